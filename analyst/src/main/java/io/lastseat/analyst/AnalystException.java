@@ -7,12 +7,12 @@ public final class AnalystException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** With this message; what cannot be seen on a terminal is made visible in it. */
+  /** Makes an exception; characters of the message that a terminal hides are made visible. */
   public AnalystException(String message) {
     super(Shown.lines(message));
   }
 
-  /** The SQL is wrong, is more than may be asked, or needs more memory than it may have. */
+  /** The SQL is wrong, is more than one SELECT, or needs more memory than it may have. */
   public static final class SqlRefused extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -21,7 +21,7 @@ public final class AnalystException extends RuntimeException {
       super(Shown.lines(message));
     }
 
-    /** In the words of the database, which shows the place. */
+    /** Makes the refusal in the words of the database, which show the place of the error. */
     static SqlRefused of(SQLException failure) {
       return new SqlRefused(String.valueOf(failure.getMessage()).strip());
     }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** The cells of a row as numbers, Booleans, texts, lists and maps. */
 public final class Cells {
 
-  /** Writes what is no number of JSON (infinity, NaN) as text. */
+  /** Writes numbers that JSON does not have (infinity, NaN) as text. */
   static final ObjectMapper JSON = new ObjectMapper();
 
   static List<@Nullable Object> of(ResultSet row) throws SQLException {

@@ -31,15 +31,15 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * All tables as files in a folder, which is there whole or not at all: {@code tables} (Parquet),
- * {@code dynamodb} (the items, as an export of DynamoDB to S3 has them) and {@code manifest.json}.
+ * Exports all tables as files into a folder, whole or not at all: {@code tables} (Parquet), {@code
+ * dynamodb} (the items, in the form of DynamoDB's export to S3) and {@code manifest.json}.
  *
  * @param memory how much the database may take
- * @param madeAt now
+ * @param madeAt the time of the export
  */
 public record Export(Path target, String memory, Instant madeAt) {
 
-  /** The newest commit of each log that is exported. */
+  /** Selects the newest exported commit of each log. */
   private static final OneSelect LOGS =
       new OneSelect(
           """
@@ -48,11 +48,12 @@ public record Export(Path target, String memory, Instant madeAt) {
           """);
 
   /**
-   * Writes it.
+   * Writes the export.
    *
-   * @param items the tables themselves; none for an export of the past, of which they know nothing
-   * @return items of the table of requests that cannot be read
-   * @throws AnalystException where something is there already, or nothing can be written there
+   * @param items the tables themselves; none for an export of a past moment, since the tables hold
+   *     only the present
+   * @return how many items of the table of requests cannot be read
+   * @throws AnalystException if the target exists already or cannot be written
    */
   public long run(LogReader reader, Extent extent, Option<TableReader> items) {
     Path whole = target.toAbsolutePath().normalize();
@@ -60,7 +61,7 @@ public record Export(Path target, String memory, Instant madeAt) {
     if (parent == null || Files.exists(whole, LinkOption.NOFOLLOW_LINKS)) {
       throw new AnalystException(whole + " is there already: name a folder that is not.");
     }
-    // Beside it, so that it can be moved there in one step when all is written.
+    // The temporary folder is beside the target, so one move puts the finished export in place.
     try (LoadedTables tables = LoadedTables.read(reader, extent, memory, parent)) {
       Path made = tables.parquetTables();
       for (TableReader some : items) {
@@ -86,8 +87,8 @@ public record Export(Path target, String memory, Instant madeAt) {
   }
 
   /**
-   * The contents of an export: with which commit each log ends, and each file with its size and
-   * SHA-256. It is written last, so an export without one is none.
+   * The contents of an export: the last commit of each log, and each file with its size and
+   * SHA-256. It is written last, so a folder without it is not a complete export.
    */
   private record Manifest(String madeAt, List<ExportedLog> logs, List<ExportedFile> files) {}
 
@@ -121,14 +122,13 @@ public record Export(Path target, String memory, Instant madeAt) {
   }
 
   /**
-   * The items of one table as an export of DynamoDB to S3 has them: {@code
-   * AWSDynamoDB/<id>/data/*.json.gz}, an object {@code {"Item": …}} in DynamoDB's JSON a line
-   * (DynamoDB developer guide, "DynamoDB table export output format"). Read by a strongly
-   * consistent scan, while the table may grow; an export of AWS is as of one moment.
+   * Writes the items of one table in the form of DynamoDB's export to S3: {@code
+   * AWSDynamoDB/<id>/data/*.json.gz}, with one object {@code {"Item": …}} in DynamoDB's JSON per
+   * line (DynamoDB developer guide, "DynamoDB table export output format"). A strongly consistent
+   * scan reads the table, which may grow meanwhile; an export of AWS shows one moment.
    */
   private static final class TableExport {
 
-    /** The most in one file. */
     private static final int ITEMS_PER_FILE = 100_000;
 
     private final TableReader reader;
@@ -139,7 +139,7 @@ public record Export(Path target, String memory, Instant madeAt) {
       this.reader = reader;
     }
 
-    /** Writes it below this folder. */
+    /** Writes the items of the table below this folder. */
     void write(String table, Path folder, String id) throws IOException {
       Path data =
           Files.createDirectories(folder.resolve("AWSDynamoDB").resolve(id).resolve("data"));

@@ -7,16 +7,16 @@ import java.time.Instant;
 /**
  * The part of the tables that is read.
  *
- * @param resource the only one; none for all
- * @param asOf how much of each log
+ * @param resource the only resource to read; none for all
+ * @param asOf how much of each log is read
  * @param requests whether the table of requests is read, too
  */
 public record Extent(Option<ResourceId> resource, AsOf asOf, boolean requests) {
 
-  /** How much of each log counts. */
+  /** How much of each log is read. */
   public sealed interface AsOf {
 
-    /** All that had been decided when the reading began. */
+    /** Each log up to its newest commit when the reading began. */
     record Newest() implements AsOf {}
 
     /**
@@ -26,7 +26,7 @@ public record Extent(Option<ResourceId> resource, AsOf asOf, boolean requests) {
      */
     record UpTo(long number) implements AsOf {
 
-      /** Checks itself; throws {@link IllegalArgumentException}. */
+      /** Checks the number; throws {@link IllegalArgumentException}. */
       public UpTo {
         if (number < 1) {
           throw new IllegalArgumentException("commits are numbered from 1");
@@ -34,10 +34,10 @@ public record Extent(Option<ResourceId> resource, AsOf asOf, boolean requests) {
       }
     }
 
-    /** Each log up to its last commit that was decided at this moment or before. */
+    /** Each log up to its last commit at or before this moment. */
     record Moment(Instant at) implements AsOf {}
 
-    /** The moment that is meant; none if none is. */
+    /** The moment, if the extent is limited by one. */
     default Option<Instant> moment() {
       return this instanceof Moment moment ? Option.some(moment.at()) : Option.none();
     }

@@ -19,14 +19,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A roster that is final: by {@link Closings#isFinal} nothing more can be granted, nothing is
- * pending, and the audit found no difference. It is final as of its commit: a holder can still give
- * back his units, which is a later commit.
+ * A final roster: by {@link Closings#isFinal} nothing more can be granted, no request is pending,
+ * and the audit found no difference. It is final as of its commit: a holder can still give back
+ * units in a later commit.
  *
  * @param asOfCommit the newest commit
- * @param entries accepted reservations
- * @param units of all of them
- * @param hash by which a reader can tell that it is this roster
+ * @param entries the number of accepted reservations
+ * @param units the units of all entries
+ * @param hash identifies this roster
  */
 public record FinalRoster(
     ResourceId resource,
@@ -37,7 +37,7 @@ public record FinalRoster(
     long units,
     String hash) {
 
-  /** The entries as the API's roster has them, for {@link LoadedTables#run}. */
+  /** Selects the entries in the form of the API's roster, for {@link LoadedTables#run}. */
   public static final OneSelect ENTRIES =
       new OneSelect(
           """
@@ -48,12 +48,12 @@ public record FinalRoster(
           """);
 
   /**
-   * Whether it is final.
+   * Decides whether the roster is final.
    *
    * @param audited what the audit found
-   * @param newest the commit with which the audit ended
+   * @param newest the last commit that the audit read
    * @param tables the resource, up to that commit
-   * @return why it is not, and how often
+   * @return the final roster, or the hindrances, each with its count
    */
   public static Either<SortedMap<Hindrance, Long>, FinalRoster> of(
       ResourceBooks audited, Commit newest, LoadedTables tables, Instant now) {
@@ -68,7 +68,7 @@ public record FinalRoster(
     return hindrances.isEmpty() ? Either.right(stamped(newest, tables)) : Either.left(hindrances);
   }
 
-  /** What the books alone say against it, which costs one read to know. */
+  /** The hindrances that the books alone show. Knowing them costs one read. */
   public static SortedMap<Hindrance, Long> ofBooks(Commit newest, Instant now) {
     Books books = newest.books();
     if (books.archived()) {
@@ -104,31 +104,31 @@ public record FinalRoster(
 
   /** Reasons why a roster is not final, in the order in which they are reported. */
   public enum Hindrance {
-    /** Its log's personal data are in a file. */
+    /** The resource was archived: a file holds the personal data of its log. */
     ARCHIVED("it was archived: its roster can be read no more, but for the file"),
-    /** It is not closed, or that moment is still to come. */
+    /** The resource is not closed, or {@code closesAt} is still to come. */
     OPEN("it is neither closed nor past closesAt"),
-    /** Its time is over, but its log does not say so: what was taken in before is still decided. */
+    /** {@code closesAt} has passed, but the log is not closed: it still decides older requests. */
     NOT_CLOSED(
         "its time is over, but its log is not closed: who asked in time may still get something"
             + " (PATCH the resource with {\"closed\": {\"at\": null}})"),
-    /** Requests without a verdict. */
+    /** Pending requests: they have no verdict yet. */
     PENDING("requests without a verdict"),
     /** Requests that only a newer program can decide. */
     DEFERRED("requests that wait for a newer program"),
-    /** Items in its lanes that are no requests. */
+    /** Items in the lanes of the resource that are not requests. */
     UNREADABLE("items in the table of requests that cannot be read"),
-    /** Reservations that are yet to be confirmed. */
+    /** Reservations that are held and not yet confirmed. */
     HELD("units that are held, and have yet to be confirmed"),
-    /** Holds that are over by the clock, but not by that of the log. */
+    /** Holds that have lapsed by the clock, but not by the clock of the log. */
     LAPSED(
         "units whose holds lapsed after the last entry of the log: who confirmed in time may still"
             + " get them (PATCH the resource with {\"closed\": {}})"),
     /** Reservations on the waiting list. */
     WAITING("requests on the waiting list"),
-    /** Rows that the serializer is still to write. */
+    /** Rows that the serializer has not written yet. */
     ROWS_UNDER_WAY("rows that are still to be copied out of the log"),
-    /** What the audit found. */
+    /** Differences that the audit found. */
     DIFFERENCES("differences that the audit found ('lastseat audit' shows the first)");
 
     private final String words;
@@ -137,26 +137,27 @@ public record FinalRoster(
       this.words = words;
     }
 
-    /** Its name in documents. */
+    /** The name of the hindrance in documents. */
     public String code() {
       return name().toLowerCase(Locale.ROOT);
     }
 
-    /** What is counted, in words. */
+    /** What the hindrance counts, in words. */
     public String words() {
       return words;
     }
   }
 
   /**
-   * The hash of a roster, as {@code docs/analysts.md} defines it: SHA-256 over three lines (this
-   * name, the resource, the commit) and one for each accepted entry in the order of decisions
-   * (decision number, request, quantity, separated by a space). Each line ends with a line feed. No
-   * name and no note is in it, so it stays the same when they are erased.
+   * The hash of a roster, as {@code docs/analysts.md} defines it: SHA-256 over three lines and one
+   * line per accepted entry. The three lines are the name of the hash, the resource and the commit.
+   * Entries are in the order of decisions: decision number, request and quantity, separated by a
+   * space. Each line ends with a line feed. The hash includes no applicant's name and no note, so
+   * it stays the same when they are erased.
    */
   private static final class RosterHash implements ResultSink {
 
-    /** What is hashed, in the order of its columns. */
+    /** Selects what the hash covers, in the order of its columns. */
     static final String SELECT =
         "SELECT decision_number, request_id, quantity FROM roster WHERE status = 'accepted'"
             + " ORDER BY decision_number";
@@ -193,7 +194,7 @@ public record FinalRoster(
       return units;
     }
 
-    /** {@code sha256:} and 64 hexadecimal digits. */
+    /** The hash: {@code sha256:} and 64 hexadecimal digits. */
     String text() {
       return "sha256:" + HexFormat.of().formatHex(digest.digest());
     }

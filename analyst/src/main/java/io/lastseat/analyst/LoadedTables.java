@@ -38,10 +38,10 @@ public final class LoadedTables implements AutoCloseable {
   private static final int ROWS_PER_GROUP = 100_000;
 
   /**
-   * A table of an export, with one folder. A table that grows is cut by the month of the decision,
-   * or of the request, in UTC ({@code month=2026-11}); the others are one file.
+   * A table of an export, with one folder. A table that grows is split by the month of the
+   * decision, or of the request, in UTC ({@code month=2026-11}); each other table is one file.
    *
-   * @param month the column that it is cut by; empty for none
+   * @param month the column that gives the month; empty for none
    */
   private record Exported(String table, String month) {
 
@@ -79,11 +79,11 @@ public final class LoadedTables implements AutoCloseable {
   }
 
   /**
-   * Reads them.
+   * Reads the tables.
    *
-   * @param memory how much the database may take, in its words: {@code 256MB}
-   * @param parent in which folder the temporary one is made
-   * @throws io.lastseat.audit.LogReader.DamagedLogException where a log has a gap or cannot be read
+   * @param memory how much the database may take, in its own notation: {@code 256MB}
+   * @param parent the folder in which the temporary folder is made
+   * @throws io.lastseat.audit.LogReader.DamagedLogException if a log has a gap or cannot be read
    */
   public static LoadedTables read(LogReader reader, Extent extent, String memory, Path parent) {
     Scratch scratch = Scratch.in(parent);
@@ -103,7 +103,7 @@ public final class LoadedTables implements AutoCloseable {
     }
   }
 
-  /** Opens it for the SQL of others, once it is filled and closed. */
+  /** Opens the filled database for SQL of any author, with the locks of this class. */
   private static DuckDBConnection locked(Scratch scratch, String memory, Path results)
       throws SQLException {
     Properties settings = settings(scratch, memory);
@@ -127,7 +127,7 @@ public final class LoadedTables implements AutoCloseable {
     return connection;
   }
 
-  /** A connection to the database in this file; without a name to one of its own, in memory. */
+  /** Connects to the database in this file; an empty name makes a database in memory. */
   static DuckDBConnection connected(String file, Properties settings) throws SQLException {
     @Nullable Connection connection = new DuckDBDriver().connect(URL + file, settings);
     if (connection == null) {
@@ -149,7 +149,7 @@ public final class LoadedTables implements AutoCloseable {
   }
 
   /**
-   * Gives each row of the result to the sink, once all of it is known; throws {@link
+   * Gives each row of the result to the sink, once the whole result is known; throws {@link
    * AnalystException.SqlRefused}.
    */
   public void run(OneSelect select, ResultSink sink) {
@@ -169,7 +169,7 @@ public final class LoadedTables implements AutoCloseable {
     }
   }
 
-  /** Writes the result as Parquet, and says where; throws {@link AnalystException.SqlRefused}. */
+  /** Returns the result as a Parquet file; throws {@link AnalystException.SqlRefused}. */
   public Path parquet(OneSelect select) {
     Path file = results.resolve("result.parquet");
     try (Statement statement = connection.createStatement()) {
@@ -181,7 +181,7 @@ public final class LoadedTables implements AutoCloseable {
     }
   }
 
-  /** Writes all tables as Parquet, into the folder {@code tables} of the one that it returns. */
+  /** Writes all tables as Parquet, into the subfolder {@code tables} of the returned folder. */
   Path parquetTables() {
     try (Statement statement = connection.createStatement()) {
       Path folder = Files.createTempDirectory(results, "export"); // which its owner alone may enter
@@ -206,14 +206,14 @@ public final class LoadedTables implements AutoCloseable {
   }
 
   /**
-   * Keeps the result in a table of this connection, on the disk where it is large: so a failure in
-   * the middle comes before anything was written. (The driver reports no failure of rows that it
-   * hands on as they come.) The SELECT is given to the database as a text literal of one function,
-   * {@code query}, which takes a single SELECT and nothing else: no text in it can end it and begin
-   * something of its own.
+   * Keeps the result in a table of this connection, on disk if it is large. So a failure occurs
+   * before anything is written; the driver reports no failure of rows that it hands on as they
+   * come. The database gets the SELECT as a text literal of the function {@code query}, which takes
+   * a single SELECT and nothing else. No text in the literal can end it and begin another
+   * statement.
    */
   private void answer(OneSelect select, Statement statement) throws SQLException {
-    // So a message shows the place in this text, and not in the statement below.
+    // Parsing the text alone makes a message show the place in it, not in the statement below.
     connection.prepareStatement(select.sql()).close();
     statement.execute(
         "CREATE OR REPLACE TEMP TABLE %s AS FROM query(%s)"
@@ -224,7 +224,7 @@ public final class LoadedTables implements AutoCloseable {
     return "'" + text.replace("'", "''") + "'";
   }
 
-  /** Items of the table of requests that are none that can be read; they stand in no table here. */
+  /** The number of items of the table of requests that cannot be read; no table here has them. */
   public long unreadable() {
     return unreadable;
   }

@@ -25,9 +25,9 @@ import java.util.TreeSet;
 import org.duckdb.DuckDBConnection;
 
 /**
- * Reads logs, and requests where they are wanted, into a database. Of each log the newest commit is
- * read first, then the requests, then the log up to there: so every verdict of a request that
- * stands in the table is known, and what is decided meanwhile is left out.
+ * Reads logs, and requests on demand, into a database. Of each log it reads the newest commit
+ * first, then the requests, then the log up to that commit. So it knows each verdict of a request
+ * in the table, and leaves out later decisions.
  */
 final class Loading {
 
@@ -41,7 +41,7 @@ final class Loading {
     this.extent = extent;
   }
 
-  /** Does it; how many items of the table of requests are none that can be read. */
+  /** Loads the tables. Returns the number of items of the table of requests that cannot be read. */
   long run() throws SQLException {
     try (Statement statement = database.createStatement()) {
       statement.execute(script("tables"));
@@ -86,7 +86,7 @@ final class Loading {
     reader.commits(resource, to, commit -> unchecked(() -> log.next(commit)));
   }
 
-  /** It is about to be deleted, or an older table has brought it back. */
+  /** Whether the request is archived: its item awaits deletion, or came back by a restore. */
   private static boolean isArchived(ReadRequest read, Commit newest) {
     return read instanceof ReadRequest.Ours ours
         && newest.marks().archived().mayHold(ours.stored(), newest.books().epoch());
@@ -115,7 +115,7 @@ final class Loading {
     return upTo.number();
   }
 
-  /** Leaves out what was decided later than is asked for, and says until when requests count. */
+  /** Removes decisions after the wanted moment, and sets the time up to which requests count. */
   private void cut() throws SQLException {
     Option<Instant> moment = extent.asOf().moment();
     try (PreparedStatement cut = database.prepareStatement(script("cut"))) {
@@ -169,7 +169,7 @@ final class Loading {
     }
   }
 
-  /** SQL of the program itself. */
+  /** Reads a script of the program itself. */
   private static String script(String name) {
     try (InputStream script =
         Objects.requireNonNull(Loading.class.getResourceAsStream(name + ".sql"), name)) {

@@ -51,7 +51,7 @@ final class LogTables implements AutoCloseable {
     requests = database.createAppender("main", "log_requests");
   }
 
-  /** The next commit of the same log, or the first one of another. */
+  /** Writes the next commit of the same log, or the first commit of another log. */
   void next(Commit commit) throws SQLException {
     if (!resource.contains(commit.resource())) {
       resource = Option.some(commit.resource());
@@ -98,7 +98,7 @@ final class LogTables implements AutoCloseable {
   }
 
   /**
-   * No request asked for it: so it has neither an id of its own nor a time at which it was sent.
+   * Writes a promotion. No request asked for it, so it has no id of its own and no time of sending.
    */
   private void write(Commit commit, Promotion promotion) throws SQLException {
     begin(commit, promotion, "promotion")
@@ -204,7 +204,7 @@ final class LogTables implements AutoCloseable {
     return said.series().isDefined() ? "series" : "resource";
   }
 
-  /** The next item of the table of requests. */
+  /** Writes the next item of the table of requests. */
   void next(ReadRequest read) throws SQLException {
     if (read instanceof ReadRequest.Ours ours) {
       write(ours.stored().request());
@@ -216,7 +216,7 @@ final class LogTables implements AutoCloseable {
     }
   }
 
-  /** Items that are no requests: they have no row. */
+  /** The number of items that are not requests; they have no row. */
   long unreadable() {
     return unreadable;
   }
@@ -242,16 +242,16 @@ final class LogTables implements AutoCloseable {
         commits;
         terms;
         requests) {
-      // Each writes what it still has.
+      // Each writer flushes its remaining rows.
     }
   }
 
   /**
-   * What a request of any kind asks for, in the columns that all kinds share.
+   * The contents of a request of any kind, in the columns that all kinds share.
    *
-   * @param kind as documents name it; a part has that of its whole
+   * @param kind the name of the kind in documents; a part has the kind of its claim
    * @param reserve the reservation; none for other kinds
-   * @param quantity in units; none if none is named
+   * @param quantity in units; none if the request names none
    */
   private record AskedFor(String kind, Option<Reserve> reserve, Option<Long> quantity) {
 
@@ -275,7 +275,7 @@ final class LogTables implements AutoCloseable {
       return asked instanceof Confirm confirm ? confirm.quantity() : Option.none();
     }
 
-    /** The columns from the applicant to the erasure. */
+    /** Puts the columns from the applicant to the erasure into the row. */
     DuckDBAppender putTo(DuckDBAppender rows) throws SQLException {
       return rows.append(reserve.map(Reserve::applicant).getOrNull())
           .append(reserve.flatMap(Reserve::applicantKey).getOrNull())

@@ -14,19 +14,19 @@ import java.util.Set;
 import org.duckdb.DuckDBConnection;
 
 /**
- * SQL that was found to be one SELECT and nothing else. The database's own parser says so, before
- * anything is run: it writes a SELECT as a tree, and nothing else.
+ * SQL that is one SELECT and nothing else. The database's own parser checks it before anything
+ * runs: it gives a SELECT as a tree, and refuses all else.
  *
- * @param sql as it was typed
+ * @param sql as the analyst typed it
  */
 public record OneSelect(String sql) {
 
-  /** So end the names of what changes something and gives rows: DELETE … RETURNING in a WITH. */
+  /** The names of nodes that change data end with this: a DELETE … RETURNING in a WITH. */
   private static final String CHANGE = "_QUERY_NODE";
 
   /**
    * Functions that change how the database writes its log, which may be standard output, or that
-   * run what a text says, where no parser would see it.
+   * run a text as SQL, which a parser cannot see.
    */
   private static final Set<String> REFUSED =
       Set.of(
@@ -37,7 +37,7 @@ public record OneSelect(String sql) {
           "truncate_duckdb_logs",
           "write_log");
 
-  /** Parses it; throws {@link AnalystException.SqlRefused} where it is anything else. */
+  /** Parses the SQL; throws {@link AnalystException.SqlRefused} if it is not one SELECT. */
   public static OneSelect of(String sql) {
     try (DuckDBConnection parser = parser();
         PreparedStatement serialize =
@@ -53,12 +53,12 @@ public record OneSelect(String sql) {
     }
   }
 
-  /** Whether it may be about this table: its name stands in it. */
+  /** Whether the SQL may read this table: the text contains the name. */
   public boolean mayName(String table) {
     return sql.toLowerCase(Locale.ROOT).contains(table);
   }
 
-  /** A database of nothing that can reach nothing. */
+  /** Opens an empty database that has no access to files or addresses. */
   private static DuckDBConnection parser() throws SQLException {
     Properties settings = new Properties();
     settings.setProperty("memory_limit", "64MB");

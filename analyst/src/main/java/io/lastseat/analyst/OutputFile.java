@@ -11,8 +11,9 @@ import java.nio.file.StandardCopyOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that is there whole or not at all: it is written under another name beside it, and moved
- * when it is done. What was begun is gone when it is closed before, or the process is asked to end.
+ * A file that exists whole or not at all. It is written under another name beside the target, and
+ * moved when it is complete. The unfinished file is deleted if it is closed before, or the process
+ * is asked to end.
  */
 public final class OutputFile implements AutoCloseable {
 
@@ -27,10 +28,9 @@ public final class OutputFile implements AutoCloseable {
   }
 
   /**
-   * Begins it.
+   * Begins the file.
    *
-   * @throws AnalystException where something is there already that may not be overwritten, or
-   *     nothing can be written there
+   * @throws AnalystException if the target exists and may not be overwritten, or cannot be written
    */
   public static OutputFile at(Path target, boolean overwrite) {
     Path whole = target.toAbsolutePath().normalize();
@@ -53,12 +53,12 @@ public final class OutputFile implements AutoCloseable {
     return folder == null ? whole : folder;
   }
 
-  /** Where it is written until it is finished. */
+  /** The path of the file until it is finished. */
   public Path unfinished() {
     return unfinished.path();
   }
 
-  /** It is whole: gives it its name. */
+  /** Completes the file: moves it to its target. */
   public void finish() {
     try {
       if (overwrite) {
@@ -73,7 +73,7 @@ public final class OutputFile implements AutoCloseable {
     }
   }
 
-  /** A hard link is refused where the name is taken by now; not every file system has them. */
+  /** Moves by hard link, which fails if the target exists. Not every file system has hard links. */
   private void moveWhereNothingIs() throws IOException {
     try {
       Files.createLink(target, unfinished());

@@ -14,13 +14,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Takes a result, row after row. */
+/** Takes a result, row by row. */
 public interface ResultSink {
 
   /**
    * A column of a result.
    *
-   * @param number whether all of its cells are numbers
+   * @param number whether all cells of the column are numbers
    */
   record Column(String name, boolean number) {
 
@@ -49,27 +49,27 @@ public interface ResultSink {
     }
   }
 
-  /** Takes the columns; once, before the first row. */
+  /** Takes the columns, once, before the first row. */
   default void columns(Vector<Column> columns) throws IOException {}
 
   /**
-   * The next row: numbers, Booleans, texts, lists and maps of such, and {@code null}. Moments are
-   * texts of ISO 8601.
+   * Takes the next row: numbers, Booleans, texts, {@code null}, and lists and maps of them. Moments
+   * are texts of ISO 8601.
    */
   void row(List<@Nullable Object> cells) throws IOException;
 
-  /** There are no more rows. */
+  /** Takes the end of the rows. */
   default void end() throws IOException {}
 
   /**
-   * A result as CSV with a header line, like a roster's: texts that a spreadsheet would take for a
-   * formula are made harmless. Numbers stay numbers, negative ones too.
+   * Writes a result as CSV with a header line, like the CSV of a roster: texts that a spreadsheet
+   * would take for a formula are made harmless. Numbers stay numbers, also negative ones.
    */
   final class InCsv implements ResultSink {
 
     private final Writer out;
 
-    /** Written there. */
+    /** Writes the result to this writer. */
     public InCsv(Writer out) {
       this.out = out;
     }
@@ -88,7 +88,7 @@ public interface ResultSink {
     }
   }
 
-  /** A result as one JSON array with an object for each row, and a line for each. */
+  /** Writes a result as one JSON array, with one object and one line for each row. */
   final class InJson implements ResultSink {
 
     private final Writer out;

@@ -27,7 +27,7 @@ final class Scratch implements AutoCloseable {
   /** A new folder inside this one. */
   static Scratch in(Path parent) {
     try {
-      // Where the file system knows owners, only they may enter (Files.createTempDirectory).
+      // If the file system knows owners, only the owner may enter it (Files.createTempDirectory).
       return new Scratch(Files.createTempDirectory(parent, "lastseat-"));
     } catch (IOException failure) {
       throw new AnalystException(
@@ -35,7 +35,7 @@ final class Scratch implements AutoCloseable {
     }
   }
 
-  /** A folder inside it, made where it is absent. */
+  /** A folder inside the temporary folder; made if it is absent. */
   Path folder(String name) {
     try {
       return Files.createDirectories(path.resolve(name));
@@ -58,7 +58,7 @@ final class Scratch implements AutoCloseable {
     }
   }
 
-  /** A database that still writes makes files again: so it is tried more than once. */
+  /** Deletes the folder, in several tries: a database that still writes makes files again. */
   private void delete() {
     for (int times = 0; times < 10 && Files.exists(path); times++) {
       try (Stream<Path> inside = Files.walk(path)) {
@@ -67,9 +67,9 @@ final class Scratch implements AutoCloseable {
           Files.deleteIfExists(one);
         }
       } catch (NoSuchFileException | UncheckedIOException gone) {
-        // The database has deleted it itself.
+        // The database has deleted the file itself.
       } catch (IOException again) {
-        // Something was written meanwhile.
+        // A file was written meanwhile.
       }
     }
   }

@@ -1,20 +1,20 @@
 package io.lastseat.analyst;
 
 /**
- * Text for a terminal: what would steer the terminal, or turn the direction of writing around, is
- * shown as its number.
+ * Makes text safe for a terminal: characters that would steer the terminal, or reverse the
+ * direction of writing, are shown as their numbers.
  */
 public final class Shown {
 
   private static final int ZERO_WIDTH_NON_JOINER = 0x200c;
   private static final int ZERO_WIDTH_JOINER = 0x200d;
 
-  /** On one line: line breaks are shown as numbers, too. */
+  /** The text on one line: line breaks are shown as numbers, too. */
   public static String line(String text) {
     return shown(text, false);
   }
 
-  /** With its line breaks. */
+  /** The text with its line breaks. */
   public static String lines(String text) {
     return shown(text, true);
   }

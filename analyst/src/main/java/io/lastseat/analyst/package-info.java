@@ -1,6 +1,6 @@
 /**
- * What analysts ask: SQL over what the log and the requests say, exports, and what makes a roster
- * final. It reads the tables as the audit does, and runs in no function.
+ * Analysts' tools: SQL over log and requests, exports, and the check that makes a roster final.
+ * They read the tables as the audit does. No function runs them.
  */
 @NullMarked
 package io.lastseat.analyst;

@@ -17,7 +17,7 @@ import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What the books of the newest commit say against a final roster, whatever time it is. */
+/** The newest commit's books set the limits of a final roster, at any time of reading. */
 class FinalRosterTest {
 
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
@@ -45,7 +45,7 @@ class FinalRosterTest {
     assertThat(why(books.at(LATER), NOON)).as("on a machine whose clock is behind").isEmpty();
   }
 
-  /** Who confirmed in time and is written down late may still get it. */
+  /** A confirmation that came in time may be decided late, and still be accepted. */
   @Test
   void aHoldIsOverOnceTheLogSaysSo() {
     Instant end = LATER.plusSeconds(30);

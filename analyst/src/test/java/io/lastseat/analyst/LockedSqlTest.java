@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the SQL of a stranger cannot do. */
+/** SQL from a stranger cannot read files, write files, or leave the database. */
 class LockedSqlTest {
 
   @TempDir private Path folder;
@@ -38,7 +38,7 @@ class LockedSqlTest {
     tables.close();
   }
 
-  /** Where {secret} stands, that file; where {out} stands, one that is not there. */
+  /** The test replaces {secret} by an existing file, and {out} by an absent one. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -133,7 +133,7 @@ class LockedSqlTest {
     assertThat(tables.parquet(OneSelect.of(sql))).isNotEmptyFile();
   }
 
-  /** Each lock holds by itself: what the parser lets through cannot be done either. */
+  /** Each protection works alone: DuckDB refuses even what the parser lets through. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -146,7 +146,7 @@ class LockedSqlTest {
         "SET allowed_directories = ['/']"
       })
   void isRefusedByTheDatabaseToo(String sql) {
-    // Not by OneSelect.of: as if its parser had taken it for a SELECT.
+    // The test skips OneSelect.of, as if its parser had taken the text for a SELECT.
     OneSelect unchecked = new OneSelect(filledIn(sql));
     assertThatThrownBy(() -> tables.run(unchecked, new ResultSink.InCsv(new StringWriter())))
         .isInstanceOf(AnalystException.SqlRefused.class);

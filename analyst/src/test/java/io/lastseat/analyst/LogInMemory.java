@@ -31,8 +31,8 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * Logs that are made up while they are read: in each, so many people ask for one unit each, and
- * half of them get it. So millions of verdicts need no store.
+ * Generates logs while they are read, so that millions of verdicts need no store. In each log the
+ * same number of people ask for one unit each, and half of them get it.
  */
 final class LogInMemory implements LogReader {
 

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The whole memory of a process that loads and asks, Java's and the database's together. Of more
- * verdicts, by hand: {@code mvn verify -pl analyst -am -Dtier=every -Dtest=QueryMemoryTest
- * -Dlastseat.query.verdicts=1000000}.
+ * Limits the memory of a process that loads and queries verdicts: Java's and the database's. To run
+ * it by hand with more verdicts: {@code mvn verify -pl analyst -am -Dtier=every
+ * -Dtest=QueryMemoryTest -Dlastseat.query.verdicts=1000000}.
  */
 @Tag("full")
 class QueryMemoryTest {
@@ -50,9 +50,7 @@ class QueryMemoryTest {
     assertThat(Files.list(folder)).isEmpty();
   }
 
-  /**
-   * Loads many verdicts, asks what costs most, and prints the most memory that it ever had, in kB.
-   */
+  /** Loads many verdicts, runs the costliest queries, and prints the peak memory in kB. */
   public static void main(String[] arguments) throws IOException {
     int verdicts = Integer.parseInt(arguments[0]);
     Path folder = Path.of(arguments[1]);

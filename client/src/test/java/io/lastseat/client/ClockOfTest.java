@@ -10,8 +10,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 
 /**
- * Both clocks of a machine, which stand still until the test lets time pass. What is to be done
- * later is done by the thread that lets it pass.
+ * Both clocks of a machine. They stand still until the test advances them; the advancing thread
+ * runs the scheduled work.
  */
 final class ClockOfTest implements ClientClock {
 
@@ -19,7 +19,7 @@ final class ClockOfTest implements ClientClock {
   private long nanos;
   private long wallMillis;
 
-  /** What is to be done at a moment, unless it is called off. */
+  /** Work that is scheduled for a moment, unless it is cancelled. */
   private record Step(long at, Runnable work, CompletableFuture<Void> done) {}
 
   @Override
@@ -27,18 +27,18 @@ final class ClockOfTest implements ClientClock {
     return new Moment(nanos, wallMillis);
   }
 
-  /** The process paused: both clocks go on, and no timer runs. */
+  /** Simulates a paused process: both clocks advance, and no timer runs. */
   synchronized void paused(Duration time) {
     nanos += time.toNanos();
     wallMillis += time.toMillis();
   }
 
-  /** The wall clock is set; by less than nothing it is set back. */
+  /** Sets the wall clock; a negative time sets it back. */
   synchronized void wallClockSetBy(Duration time) {
     wallMillis += time.toMillis();
   }
 
-  /** The other clock alone goes on. */
+  /** Advances the monotonic clock alone. */
   synchronized void ticked(Duration time) {
     nanos += time.toNanos();
   }
@@ -51,7 +51,7 @@ final class ClockOfTest implements ClientClock {
     return step.done();
   }
 
-  /** Time passes, and each step is done at its moment. */
+  /** Advances both clocks, and runs each step at its moment. */
   void passes(Duration time) {
     long end = now().nanos() + time.toNanos();
     for (Optional<Step> next = next(end); next.isPresent(); next = next(end)) {
@@ -71,9 +71,7 @@ final class ClockOfTest implements ClientClock {
     return next;
   }
 
-  /**
-   * Waits until so many steps are to be done: who does them makes the next one when it is ready.
-   */
+  /** Waits until so many steps are scheduled. The thread that ran a step schedules its next one. */
   synchronized void awaitSteps(int wanted) throws InterruptedException {
     while (steps.stream().filter(step -> !step.done().isCancelled()).count() < wanted) {
       wait();

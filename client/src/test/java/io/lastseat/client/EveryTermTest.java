@@ -21,12 +21,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The client can say each term that the API's description has, and sends it under its name. */
+/** The client has a method for each term of the API's description, and sends it by that name. */
 class EveryTermTest {
 
   private static final Pattern PROPERTY = Pattern.compile("^ {8}([a-zA-Z]+):", Pattern.MULTILINE);
 
-  /** Methods that are no term of their own. */
+  /** Methods that do not set the term of their own name. */
   private static final Set<String> CHANGES = Set.of("close", "reopen", "without");
 
   private static final Map<Class<?>, Object> SAMPLES =
@@ -59,7 +59,7 @@ class EveryTermTest {
         .hasToString("{\"opensAt\":\"1970-01-01T00:00:00Z\",\"hold\":\"PT10M\"}");
   }
 
-  /** To create is to name no terms, and to replace them is to name their number. */
+  /** A creation sends no {@code If-Match}; a change sends the number of the terms it replaces. */
   @Test
   void onlyAChangeNamesTheTermsThatItReplaces() {
     try (FakeServer server = new FakeServer()) {
@@ -80,7 +80,7 @@ class EveryTermTest {
     }
   }
 
-  /** The names of all methods that say a term, each of which says the term of its name. */
+  /** Returns the names of all methods that set the term of their own name. */
   private static Set<String> said() throws Exception {
     Set<String> names = new TreeSet<>();
     for (Method method : Terms.class.getMethods()) {

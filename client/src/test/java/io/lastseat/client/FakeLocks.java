@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** One lock, as the API has it, with a switch for each kind of trouble. */
+/** A fake of the API's locks: one lock, and a switch for each kind of failure. */
 final class FakeLocks implements FakeServer.Answering {
 
   private final ClockOfTest clock;
@@ -24,7 +24,7 @@ final class FakeLocks implements FakeServer.Answering {
   volatile String pendingPause = "0";
   volatile Runnable beforeGrant = () -> {};
 
-  /** Which counts leases by this clock. */
+  /** Makes a lock whose leases run by this clock. */
   FakeLocks(ClockOfTest clock) {
     this.clock = clock;
   }

@@ -17,13 +17,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** An HTTP server that answers as a test has it, and remembers what it was asked. */
+/** An HTTP server that gives the answers of a test and records the calls. */
 final class FakeServer implements AutoCloseable {
 
-  /** For whatever is waited for, and comes. */
+  /** A timeout for events that certainly come. */
   static final Duration HOUR = Duration.ofHours(1);
 
-  /** A {@code Retry-After} for which nobody here has the patience. */
+  /** A {@code Retry-After} that is longer than any caller here waits. */
   static final String TOO_LATE = Long.toString(HOUR.plusHours(23).toSeconds());
 
   private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -31,7 +31,7 @@ final class FakeServer implements AutoCloseable {
   private final List<Asked> asked = new CopyOnWriteArrayList<>();
   private volatile Answering answering = call -> Given.of(500, "");
 
-  /** What came. */
+  /** A received call. */
   record Asked(String method, String path, Map<String, List<String>> headers, String body) {
 
     List<String> header(String name) {
@@ -42,7 +42,7 @@ final class FakeServer implements AutoCloseable {
     }
   }
 
-  /** What is answered; a status of 0 breaks the connection without an answer. */
+  /** An answer; a status of 0 breaks the connection without an answer. */
   record Given(int status, String body, List<String> headers) {
 
     static final Given NOTHING = of(0, "");
@@ -55,7 +55,7 @@ final class FakeServer implements AutoCloseable {
       return problem(status, kind, "");
     }
 
-    /** With more members, each with a comma before it. */
+    /** Returns a problem with more members, each with a comma before it. */
     static Given problem(int status, String kind, String more, String... headers) {
       return of(
           status,
@@ -80,12 +80,12 @@ final class FakeServer implements AutoCloseable {
     server.start();
   }
 
-  /** Answers all calls so. */
+  /** Answers all calls by this function. */
   void answers(Answering other) {
     answering = other;
   }
 
-  /** Answers the calls with these in turn, and goes on with the last one. */
+  /** Gives these answers in turn, and then repeats the last one. */
   void answers(Given... inTurn) {
     List<Given> left = new ArrayList<>(List.of(inTurn));
     answers(
@@ -104,7 +104,7 @@ final class FakeServer implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
   }
 
-  /** Patient: how fast this machine is says nothing about a server. */
+  /** Returns a patient client: a slow test machine must not look like a failed server. */
   Lastseat.Builder client() {
     return Lastseat.at(url()).patience(HOUR).limits(new Session.Limits(HOUR, HOUR, HOUR));
   }

@@ -15,7 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** Keys begin with what the server told of the resource, and safely begin anew. */
+/** Keys begin with the prefix that the server handed out, and recover when it is stale. */
 class KeysTest {
 
   private static final String UUID = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
@@ -29,7 +29,7 @@ class KeysTest {
           REQUEST + "?commit=57");
   private static final Given FOREIGN = Given.problem(400, "key-foreign");
 
-  /** A log that was restored may end before the prefix. */
+  /** A restored log may end before the commit that the prefix names. */
   private static final Given BEYOND =
       Given.problem(400, "key-foreign", ", \"instance\": \"" + REQUEST + "\"");
 

@@ -23,7 +23,7 @@ class LockTest {
 
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
-  /** Longer than any test, where the clock is the machine's. */
+  /** Longer than any test that uses the machine's clock. */
   private static final Duration DAY = Duration.ofDays(1);
 
   @AutoClose private final FakeServer server = new FakeServer();
@@ -195,7 +195,7 @@ class LockTest {
     }
   }
 
-  /** Else it would be lost when it is handed out, though the server began it just now. */
+  /** Without the renewal its lease would be over when the caller gets it. */
   @Test
   void afterALongWaitItIsRenewedBeforeItIsHandedOut() {
     locks.beforeGrant = () -> clock.paused(Duration.ofMinutes(3));

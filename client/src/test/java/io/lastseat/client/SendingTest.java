@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How calls go out, and go out again. */
+/** How the client sends calls, and sends them again. */
 class SendingTest {
 
   private static final Given PENDING =
@@ -132,7 +132,7 @@ class SendingTest {
   @Test
   void nobodyThere() throws IOException {
     try (Socket taken = new Socket()) {
-      // Its port is nobody else's, and it does not listen.
+      // The socket reserves a port and does not listen.
       taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
       nobodyThere(URI.create("http://127.0.0.1:" + taken.getLocalPort()));
     }

@@ -26,13 +26,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a program logs of the client's records names no person, and has no note and no token. */
+/** The client's records, when logged, show no person's name, no note and no token. */
 class ToStringTest {
 
   private static final String NAME = "Ada Lovelace";
   private static final long TOKEN = 4711;
 
-  /** Texts of the server or of the program, none of which a person wrote about a person. */
+  /** Texts of the server or of the program; none holds personal data. */
   private static final Set<String> PLAIN =
       Set.of(
           "code",
@@ -113,7 +113,7 @@ class ToStringTest {
 
   private static Object record(Class<?> type) throws Exception {
     if (type == Problem.Change.class) {
-      // Terms are of an event, and of no person.
+      // Terms describe an event, never a person.
       return new Problem.Change("plain", Documents.tree("7"), Documents.tree("8"));
     }
     RecordComponent[] components = type.getRecordComponents();

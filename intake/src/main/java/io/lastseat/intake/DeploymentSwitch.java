@@ -2,9 +2,9 @@ package io.lastseat.intake;
 
 import java.util.Map;
 
-/** What a deployment may switch on. Each is off unless said. */
+/** Features that a deployment can switch on. Each is off by default. */
 enum DeploymentSwitch {
-  /** It needs a right that intake has for this alone. */
+  /** Immediate admission. Intake needs an additional right for it. */
   IMMEDIATE_ADMISSION(
       "LASTSEAT_IMMEDIATE_ADMISSION", "where intake may decide reservations itself"),
   SIGN_UP_PAGE("LASTSEAT_SIGN_UP_PAGE", "where the sign-up page stands in front of the API");
@@ -17,7 +17,7 @@ enum DeploymentSwitch {
     this.where = where;
   }
 
-  /** Throws {@link IllegalStateException} for what is neither {@code on} nor {@code off}. */
+  /** Whether it is on. Throws {@link IllegalStateException} unless {@code on} or {@code off}. */
   boolean isOn(Map<String, String> environment) {
     String value = environment.getOrDefault(variable, "off");
     return switch (value) {

@@ -7,14 +7,14 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import software.amazon.awssdk.core.exception.SdkException;
 
-/** Tells the operator what went wrong; callers get the number of the call only. */
+/** Logs failures for the operator. A caller learns only the number of the call. */
 final class FailureLog {
 
-  /** Logs the failure and answers with the URI of the call, which the log has too. */
+  /** Logs the failure, and returns the URI of the call; the log contains the call's number too. */
   static Option<String> write(Context context, RuntimeException failure) {
     String begin = "Call " + context.getAwsRequestId() + " met a failure: ";
     if (failure instanceof SdkException) {
-      // In an outage there are many of them, and where they come from is known.
+      // An outage causes many of these: a stack trace of the known origin would tell nothing.
       context.getLogger().log(begin + failure, LogLevel.WARN);
     } else {
       StringWriter trace = new StringWriter();

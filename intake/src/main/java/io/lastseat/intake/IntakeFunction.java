@@ -51,8 +51,8 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * The Lambda function behind the HTTP API: it writes requests down and answers questions. It
- * decides only where immediate admission is switched on. Safe for use by many threads.
+ * The Lambda function behind the HTTP API: it writes requests and answers queries. It decides
+ * requests only if immediate admission is switched on. Safe for use by many threads.
  */
 public final class IntakeFunction
     implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> {
@@ -65,21 +65,22 @@ public final class IntakeFunction
   private final Consumer<Event> telemetry;
 
   /**
-   * As Lambda makes it. It reads {@code LASTSEAT_REQUESTS_TABLE}, {@code LASTSEAT_DECISIONS_TABLE},
-   * {@code LASTSEAT_RESERVATIONS_TABLE}, {@code LASTSEAT_API_ACCESS}, where callers need a key
-   * {@code LASTSEAT_API_KEY_SHA256}, {@code LASTSEAT_MAX_WAIT}, the most seconds that a call may
-   * wait for a verdict (20 unless said), and {@code LASTSEAT_IMMEDIATE_ADMISSION} ({@code off}
-   * unless said); throws {@link IllegalStateException} where one is missing or impossible.
+   * The constructor that Lambda calls. It reads the environment: {@code LASTSEAT_REQUESTS_TABLE},
+   * {@code LASTSEAT_DECISIONS_TABLE}, {@code LASTSEAT_RESERVATIONS_TABLE} and {@code
+   * LASTSEAT_API_ACCESS}. If callers need a key, it reads {@code LASTSEAT_API_KEY_SHA256}. {@code
+   * LASTSEAT_MAX_WAIT} is the most seconds that a call may wait for a verdict (default 20). {@code
+   * LASTSEAT_IMMEDIATE_ADMISSION} is {@code off} by default. Throws {@link IllegalStateException}
+   * if a variable is missing or impossible.
    */
   public IntakeFunction() {
     this(IntakeParts.of(System.getenv()));
   }
 
-  /** Of these parts. */
+  /** Makes the function from these parts. */
   public IntakeFunction(IntakeParts parts) {
     DecisionLog log =
         new DecisionLog(parts.dynamoDb(), parts.tables(), new RecentCommits(parts.clock()));
-    // Where it does not decide, it looks at one batch of rows at a time.
+    // Without immediate admission, intake looks at one batch of rows at a time.
     RowTable rows =
         RowTable.oneByOne(
             parts.dynamoDb(),

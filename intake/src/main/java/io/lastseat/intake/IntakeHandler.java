@@ -14,10 +14,10 @@ import java.io.OutputStream;
 import java.util.Map;
 
 /**
- * {@link IntakeFunction} as Lambda calls it: with the bytes of the event. Lambda's runtime would
- * make the objects too, but with a JSON mapper of some 660 classes, which would slow down a cold
- * start. With {@code LASTSEAT_SIGN_UP_PAGE=on} the sign-up page stands in front of it, and with
- * {@code LASTSEAT_EDGE_SECRET_HASH} the public comes by the edge alone.
+ * Serves Lambda with {@link IntakeFunction}: reads and writes the bytes of events itself. Lambda's
+ * runtime could also make the objects, but its JSON mapper has some 660 classes, which would slow
+ * down a cold start. With {@code LASTSEAT_SIGN_UP_PAGE=on} the sign-up page stands in front of the
+ * API. With {@code LASTSEAT_EDGE_SECRET_HASH} the public can call only by the edge.
  */
 public final class IntakeHandler implements RequestStreamHandler {
 

@@ -30,18 +30,20 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * What the function takes from the world around it.
+ * The parts that intake needs from its environment.
  *
  * @param clock stamps requests and decides whether the gate is shut
- * @param serverClock how far that is from DynamoDB's, as the answers to this client tell
- * @param tokens names requests that carry no idempotency key
- * @param door who may call
+ * @param serverClock the difference between {@code clock} and DynamoDB's, as the answers to this
+ *     client show it
+ * @param tokens the source of ids for requests without an idempotency key
+ * @param door decides who may call
  * @param epoch the number of restores of the tables so far
- * @param pause between two looks for a verdict, and while another call reads the books
+ * @param pause waits between two looks for a verdict, and while another call reads the books
  * @param waits how long calls may wait for a verdict
- * @param immediate what immediate admission needs; none if intake may not decide
- * @param feed what was appended, over all resources; none if the deployment keeps no feed
- * @param webhooks who is told of commits; none if the deployment has no webhooks
+ * @param immediate the parts of immediate admission; none if intake may not decide
+ * @param feed the commits of all resources; none if the deployment has no feed
+ * @param webhooks the webhooks that are called about commits; none if the deployment has no
+ *     webhooks
  */
 public record IntakeParts(
     DynamoDbClient dynamoDb,
@@ -61,16 +63,16 @@ public record IntakeParts(
   private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(2);
 
   /**
-   * Lambda sets it on managed instances (<a
-   * href="https://github.com/aws/aws-lambda-go/pull/600">aws-lambda-go</a>). Any other one stands
-   * still after its answer.
+   * The variable that Lambda sets on managed instances (<a
+   * href="https://github.com/aws/aws-lambda-go/pull/600">aws-lambda-go</a>). Elsewhere Lambda
+   * freezes a process after its answer.
    */
   private static final String MANY_CALLS = "AWS_LAMBDA_MAX_CONCURRENCY";
 
-  /** What hangs is given up, and answered, before the function's 29 seconds are over. */
+  /** The limit of a DynamoDB call: the caller gets an answer within the function's 29 seconds. */
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(5);
 
-  /** The same without a feed. */
+  /** Makes the parts without a feed and without webhooks. */
   public IntakeParts(
       DynamoDbClient dynamoDb,
       TableNames tables,
@@ -97,12 +99,12 @@ public record IntakeParts(
         Option.none());
   }
 
-  /** The same with the feed of this table. */
+  /** Adds the feed in this table. */
   public IntakeParts withFeed(String table) {
     return with(new FeedLog(dynamoDb, table, clock), webhooks);
   }
 
-  /** The same with webhooks in this table; it has a feed. */
+  /** Adds the webhooks in this table. The parts must have a feed. */
   public IntakeParts withWebhooks(String table, ReceiverPolicy reach) {
     return with(feed.get(), Option.some(desk(dynamoDb, table, feed.get(), reach)));
   }
@@ -123,7 +125,7 @@ public record IntakeParts(
         desk);
   }
 
-  /** The generator is made when it is used: no snapshot of a function may hold one. */
+  /** Makes the generator on its first use: a function's snapshot must not contain one. */
   private static WebhookDesk desk(
       DynamoDbClient client, String table, FeedLog feed, ReceiverPolicy reach) {
     return new WebhookDesk(
@@ -137,7 +139,7 @@ public record IntakeParts(
         });
   }
 
-  /** As it runs on AWS: table names and door from the environment, the real clock, real chance. */
+  /** Makes the parts for AWS: tables and door from the environment, real clock and chance. */
   static IntakeParts of(Map<String, String> environment) {
     DynamoClock serverClock = DynamoClock.ofThisMachine();
     DynamoDbClient client = client(serverClock);
@@ -163,9 +165,9 @@ public record IntakeParts(
   }
 
   /**
-   * A call asks before its decision whether the tables belong together, and has nothing else to do
-   * meanwhile. Intake's role may not write the tables' names down. The process that created the
-   * resource did.
+   * Makes the parts of immediate admission. Each call checks before its decision whether the tables
+   * belong together. It checks in its own thread, since it has no other work meanwhile. Intake's
+   * role may not write the tables' names. The process that created the resource wrote them.
    */
   private static ImmediateParts immediate(
       DynamoDbClient client, TableNames tables, Map<String, String> environment) {

@@ -1,6 +1,6 @@
 /**
- * The function that takes requests in and answers questions; it decides only where immediate
- * admission is on.
+ * The function that takes requests in and answers queries. It decides requests only with immediate
+ * admission.
  */
 @NullMarked
 package io.lastseat.intake;

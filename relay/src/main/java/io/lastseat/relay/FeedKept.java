@@ -3,7 +3,7 @@ package io.lastseat.relay;
 import java.time.Duration;
 import java.util.Map;
 
-/** How long the feed keeps a pointer at least. DynamoDB deletes it within some days after that. */
+/** How long the feed keeps a pointer at least. DynamoDB deletes it within some days then. */
 public final class FeedKept {
 
   /** The default. */
@@ -11,7 +11,7 @@ public final class FeedKept {
 
   private static final String NAME = "LASTSEAT_FEED_DAYS";
 
-  /** {@code LASTSEAT_FEED_DAYS}, 1 to 365. */
+  /** Reads {@code LASTSEAT_FEED_DAYS}, 1 to 365. */
   static Duration of(Map<String, String> environment) {
     String days = environment.getOrDefault(NAME, Long.toString(ORDINARY.toDays()));
     if (!days.matches("[0-9]{1,3}") || Integer.parseInt(days) < 1 || Integer.parseInt(days) > 365) {

@@ -30,7 +30,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public record RelayBatch(Consumer<Vector<Pointer>> told, Consumer<String> lines) {
 
-  /** Tells it, and reports the first record if that failed. */
+  /** Sends the batch, and reports the first record if that failed. */
   public StreamsEventResponse handle(DynamodbEvent event) {
     List<@Nullable DynamodbStreamRecord> records =
         event.getRecords() == null ? List.of() : event.getRecords();
@@ -61,7 +61,7 @@ public record RelayBatch(Consumer<Vector<Pointer>> told, Consumer<String> lines)
 
   private record Read(Pointer commit, String sequenceNumber) {}
 
-  /** None if it adds no commit: one was archived. */
+  /** The commit that the record adds; none if the record is about an archived commit. */
   private static Option<Read> commit(@Nullable DynamodbStreamRecord record) {
     if (record == null || record.getDynamodb() == null) {
       throw new IllegalArgumentException("it is no record of a DynamoDB stream");

@@ -5,17 +5,17 @@ import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
 
-/** The Lambda function that the stream of the decision log calls. */
+/** The Lambda function that the stream of the table {@code decisions} calls. */
 public final class RelayFunction implements RequestHandler<DynamodbEvent, StreamsEventResponse> {
 
   private final RelayBatch batch;
 
-  /** As the template deploys it: the environment names the receivers. */
+  /** The constructor that Lambda calls. The environment names the tables. */
   public RelayFunction() {
     this(RelayParts.of(System.getenv()));
   }
 
-  /** Put together from these parts. */
+  /** Makes the function from these parts. */
   public RelayFunction(RelayParts parts) {
     batch = new RelayBatch(parts.told(), parts.lines());
   }

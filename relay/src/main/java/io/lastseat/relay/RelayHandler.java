@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 
-/** {@link RelayFunction} as Lambda calls it: with the bytes of the event. */
+/** Serves Lambda with {@link RelayFunction}: reads and writes the bytes of events. */
 public final class RelayHandler implements RequestStreamHandler {
 
   private final RelayFunction function = new RelayFunction();

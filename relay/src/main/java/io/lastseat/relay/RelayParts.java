@@ -23,9 +23,9 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * The parts that a relay is made from.
+ * The parts of a relay.
  *
- * @param told takes the commits of a batch, or throws: then all come again
+ * @param told takes the commits of a batch, or throws; after a failure all come again
  * @param lines takes the structured log
  */
 public record RelayParts(Consumer<Vector<Pointer>> told, Consumer<String> lines) {
@@ -35,9 +35,9 @@ public record RelayParts(Consumer<Vector<Pointer>> told, Consumer<String> lines)
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(15);
 
   /**
-   * As it runs on AWS.
+   * Makes the parts for AWS.
    *
-   * @throws IllegalStateException where the environment names no table
+   * @throws IllegalStateException if the environment names no table
    */
   static RelayParts of(Map<String, String> environment) {
     String table = feedTable(environment);
@@ -49,15 +49,15 @@ public record RelayParts(Consumer<Vector<Pointer>> told, Consumer<String> lines)
         .getOrElseThrow(() -> new IllegalStateException("LASTSEAT_FEED_TABLE is not set."));
   }
 
-  /** The one that appends to the feed in this table. */
+  /** A consumer that appends to the feed in this table. */
   public static Consumer<Vector<Pointer>> feed(DynamoDbClient client, String table, Duration kept) {
     return new FeedWriter(new FeedLog(client, table, Clock.systemUTC()), kept);
   }
 
   /**
-   * What calls receivers on AWS.
+   * Makes the runner that calls receivers on AWS.
    *
-   * @throws IllegalStateException where the environment names no table
+   * @throws IllegalStateException if the environment names no table
    */
   static WebhookRunner webhooks(Map<String, String> environment) {
     String feed = feedTable(environment);
@@ -90,8 +90,8 @@ public record RelayParts(Consumer<Vector<Pointer>> told, Consumer<String> lines)
   }
 
   /**
-   * Appends a pointer for each commit to the feed. What comes again is appended again: readers are
-   * told at least once.
+   * Appends a pointer for each commit to the feed. If a commit comes again, it is appended again:
+   * readers get each commit at least once.
    */
   private static final class FeedWriter implements Consumer<Vector<Pointer>> {
 

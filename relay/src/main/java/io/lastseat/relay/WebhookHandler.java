@@ -11,9 +11,9 @@ import java.io.OutputStream;
 import java.util.List;
 
 /**
- * The Lambda function that calls receivers of webhooks. The stream of the feed calls it when there
- * is something new, and a schedule each minute, by an event without records. It reads what is new
- * from the feed: a record of the stream says no more than that there is something.
+ * The Lambda function that calls receivers of webhooks. The stream of the feed calls it when the
+ * feed has something new. A schedule calls it each minute, by an event without records. It reads
+ * the new commits from the feed: a record of the stream only says that there are some.
  */
 public final class WebhookHandler implements RequestStreamHandler {
 

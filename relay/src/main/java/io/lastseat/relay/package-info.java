@@ -1,6 +1,5 @@
 /**
- * The relay's Lambda function: it sends commits from the stream of the decision log to feed and
- * webhooks.
+ * The relay's Lambda functions: they send commits to the feed, and call the receivers of webhooks.
  */
 @NullMarked
 package io.lastseat.relay;

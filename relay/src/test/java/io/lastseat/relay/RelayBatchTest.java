@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** Everything is told, and what could not be told comes again. */
+/** The relay tells every commit, and reports what it could not tell, to get it again. */
 final class RelayBatchTest {
 
   private final List<String> told = new ArrayList<>();
@@ -66,7 +66,7 @@ final class RelayBatchTest {
     assertThat(erased).containsExactly(false, true);
   }
 
-  /** It stands in the place of a commit that was told when it was appended. */
+  /** A tombstone replaces a commit, which was told when it was appended. */
   @Test
   void tellsNobodyOfATombstone() {
     Map<String, AttributeValue> tombstone = new HashMap<>();

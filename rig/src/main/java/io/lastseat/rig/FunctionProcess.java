@@ -24,8 +24,8 @@ import java.util.stream.Stream;
 import software.amazon.awssdk.utilslite.SdkInternalThreadLocal;
 
 /**
- * An unpacked function in a JVM of its own under Lambda's runtime interface client, with Lambda's
- * environment variables. The working directory is the unpacked zip.
+ * An unpacked function in a JVM of its own, under Lambda's runtime interface client and with
+ * Lambda's environment variables. The working directory is the unpacked zip.
  */
 public final class FunctionProcess implements AutoCloseable {
 
@@ -46,7 +46,7 @@ public final class FunctionProcess implements AutoCloseable {
     this.longestAnswer = longestAnswer;
   }
 
-  /** Starts the JVM and does not wait for it. One at a time of each unpacked zip. */
+  /** Starts the JVM without waiting for it. An unpacked zip can have one JVM at a time. */
   public static FunctionProcess start(UnpackedZip zip, Launch launch) throws IOException {
     RuntimeApiStandIn api = new RuntimeApiStandIn(launch.timeout());
     Path log = zip.scratch().resolve("log");
@@ -68,9 +68,9 @@ public final class FunctionProcess implements AutoCloseable {
   /**
    * Hands one event to the function.
    *
-   * @param event JSON
-   * @return the body of its answer
-   * @throws FunctionFailed with the function's log if it failed, did not start, or took too long
+   * @param event the event in JSON
+   * @return the body of the function's answer
+   * @throws FunctionFailed with the function's log, if it failed, did not start, or took too long
    */
   public String handle(String event) {
     try {
@@ -86,20 +86,20 @@ public final class FunctionProcess implements AutoCloseable {
     }
   }
 
-  /** How long ago the JVM was started. */
+  /** The time since the start of the JVM. */
   public Duration age() {
     return Duration.ofNanos(System.nanoTime() - startedNanos);
   }
 
   /**
-   * From the start of the JVM until the function asked for its first event: what Lambda calls init.
-   * Known once an event was handled.
+   * The time from the start of the JVM until the function asked for its first event; Lambda calls
+   * it init. It is known after the first event.
    */
   public Duration untilReady() {
     return Duration.ofNanos(api.firstAskNanos() - startedNanos);
   }
 
-  /** What the function has printed so far. */
+  /** The output of the function so far. */
   public String log() {
     try {
       return Files.readString(log);
@@ -108,7 +108,7 @@ public final class FunctionProcess implements AutoCloseable {
     }
   }
 
-  /** Whether the function was taken through SnapStart's checkpoint and restore. */
+  /** Whether the function went through SnapStart's checkpoint and restore. */
   public boolean wasRestored() {
     return api.wasRestored();
   }
@@ -119,9 +119,9 @@ public final class FunctionProcess implements AutoCloseable {
   }
 
   /**
-   * Asks the JVM to end, so that it still writes what it was told to write at its end, and waits.
+   * Asks the JVM to end, and waits for it, so that it can still write what it writes at its end.
    *
-   * @throws IllegalStateException where it does not
+   * @throws IllegalStateException if the JVM does not end
    */
   public void end() {
     process.destroy();
@@ -152,7 +152,7 @@ public final class FunctionProcess implements AutoCloseable {
 
   /**
    * The command that starts Lambda's runtime interface client with nothing else on its class path.
-   * It loads the function itself, from its working directory, as in Lambda.
+   * The client loads the function from its working directory, as in Lambda.
    *
    * <p>Source: github.com/aws/aws-lambda-java-libs, {@code
    * aws-lambda-java-runtime-interface-client}
@@ -160,7 +160,8 @@ public final class FunctionProcess implements AutoCloseable {
   private static final class RuntimeInterfaceClient {
 
     /**
-     * Without it the client unpacks its library to one fixed file, in the way of other children.
+     * The property that names the file of the native library. Without it all clients would unpack
+     * the library to the same file, and disturb each other.
      */
     private static final String LIBRARY_PROPERTY =
         "com.amazonaws.services.lambda.runtime.api.client.runtimeapi.NativeClient.JNI";
@@ -174,9 +175,11 @@ public final class FunctionProcess implements AutoCloseable {
     private RuntimeInterfaceClient() {}
 
     /**
-     * @param folder where the native library is put
-     * @param jvmArguments further ones; they win
-     * @throws IllegalStateException on a processor for which there is none
+     * Makes the command.
+     *
+     * @param folder the folder for the native library
+     * @param jvmArguments further arguments, which override the others
+     * @throws IllegalStateException on a processor without a native library
      */
     static List<String> command(String handler, Path folder, List<String> jvmArguments)
         throws IOException {
@@ -225,12 +228,12 @@ public final class FunctionProcess implements AutoCloseable {
   /**
    * How a function is started.
    *
-   * @param handler as the template names it
-   * @param environment the function's own variables; Lambda's are there already, with credentials
-   *     that are worth nothing, and can be replaced
-   * @param jvmArguments further ones; they come after ours, so that they win
-   * @param longestAnswer how long {@link FunctionProcess#handle} waits, the start included
-   * @param timeout what the function is told of the time it has for a call
+   * @param handler the handler, as the template names it
+   * @param environment the function's own variables; they override Lambda's, whose credentials are
+   *     invalid
+   * @param jvmArguments further arguments, which follow and override those of this class
+   * @param longestAnswer how long {@link FunctionProcess#handle} waits, including the start
+   * @param timeout the time for a call that the function is told
    */
   public record Launch(
       String handler,
@@ -250,7 +253,7 @@ public final class FunctionProcess implements AutoCloseable {
   }
 
   /**
-   * The variables that Lambda sets.
+   * The environment variables that Lambda sets.
    *
    * <p>Source: docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
    */

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** A zip as it is deployed, unpacked and running, with SnapStart's hooks. */
+/** A function's zip as it is deployed, unpacked and running, with SnapStart's hooks. */
 public final class PackagedFunction implements AutoCloseable {
 
   private final UnpackedZip unpacked;
@@ -18,14 +18,14 @@ public final class PackagedFunction implements AutoCloseable {
     this.function = function;
   }
 
-  /** Unpacks and starts; told that it has a minute for a call, see {@link Launch}. */
+  /** Unpacks and starts the function, with a minute for a call, see {@link Launch}. */
   public static PackagedFunction start(
       Path zip, String handler, Map<String, String> environment, Duration longestAnswer)
       throws IOException {
     return start(zip, handler, environment, longestAnswer, Duration.ofMinutes(1));
   }
 
-  /** Unpacks and starts, see {@link Launch}. */
+  /** Unpacks and starts the function, see {@link Launch}. */
   public static PackagedFunction start(
       Path zip,
       String handler,
@@ -40,7 +40,7 @@ public final class PackagedFunction implements AutoCloseable {
             unpacked, new Launch(handler, environment, List.of(), longestAnswer, timeout)));
   }
 
-  /** See {@link FunctionProcess#handle}. */
+  /** Hands one event to the function, see {@link FunctionProcess#handle}. */
   public String handle(String event) {
     return function.handle(event);
   }
@@ -60,7 +60,7 @@ public final class PackagedFunction implements AutoCloseable {
     return function.process();
   }
 
-  /** Ends the JVM and removes what was unpacked. */
+  /** Ends the JVM and removes the unpacked files. */
   @Override
   public void close() throws IOException {
     function.close();

@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Stands in for Lambda's runtime API on the loopback interface: hands events out and takes answers.
- * One function at a time.
+ * It serves one function at a time.
  *
  * <p>Source: docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html
  */
@@ -46,7 +46,10 @@ final class RuntimeApiStandIn implements AutoCloseable {
   private volatile boolean restored;
 
   /**
-   * @param timeout after which Lambda would end a call; the function is told, and nothing ends it
+   * Starts the server.
+   *
+   * @param timeout the time after which Lambda would end a call; the function is told it, but
+   *     nothing ends the call
    */
   RuntimeApiStandIn(Duration timeout) throws IOException {
     this.timeout = timeout;
@@ -60,16 +63,16 @@ final class RuntimeApiStandIn implements AutoCloseable {
     server.start();
   }
 
-  /** What the function finds in {@code AWS_LAMBDA_RUNTIME_API}. */
+  /** The value for the variable {@code AWS_LAMBDA_RUNTIME_API}. */
   String address() {
     return "127.0.0.1:" + server.getAddress().getPort();
   }
 
   /**
-   * Puts the event in line.
+   * Puts the event into the queue.
    *
-   * @return the answer's body to come; fails with {@link FunctionFailed} if the function does, or
-   *     ended before.
+   * @return the future body of the answer; it fails with {@link FunctionFailed} if the function
+   *     fails, or has ended
    */
   CompletableFuture<String> invoke(String event) {
     String id = UUID.randomUUID().toString();
@@ -88,7 +91,7 @@ final class RuntimeApiStandIn implements AutoCloseable {
   /**
    * When the function first asked for an event, by {@link System#nanoTime()}.
    *
-   * @throws IllegalStateException where it has not yet
+   * @throws IllegalStateException if it has not asked yet
    */
   long firstAskNanos() {
     long nanos = firstAskNanos.get();
@@ -98,7 +101,7 @@ final class RuntimeApiStandIn implements AutoCloseable {
     return nanos;
   }
 
-  /** Nothing comes any more: every open and every later invocation fails with that reason. */
+  /** Ends the service: every open and every later invocation fails with that reason. */
   void end(String why) {
     end.completeExceptionally(new FunctionFailed(why));
   }

@@ -12,13 +12,13 @@ import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The event by which Lambda tells a function of inserted items.
+ * The event by which Lambda hands inserted items to a function.
  *
  * <p>Source: docs.aws.amazon.com/lambda/latest/dg/with-ddb.html, its example event
  */
 public final class StreamEvent {
 
-  /** The label of the stream that all records come by. */
+  /** The label of the stream of all records. */
   public static final String STREAM = "2026-01-01T00:00:00.000";
 
   private static final String ARN =
@@ -29,9 +29,10 @@ public final class StreamEvent {
   private StreamEvent() {}
 
   /**
-   * JSON of one batch; the items have been written in this order.
+   * Makes one batch in JSON. The items were written in this order.
    *
-   * @param firstNumber the first record's sequence number, from which the others' count up
+   * @param firstNumber the sequence number of the first record; those of the others count up from
+   *     it
    */
   public static String ofInserted(
       List<Map<String, AttributeValue>> items, Set<String> keys, long firstNumber) {

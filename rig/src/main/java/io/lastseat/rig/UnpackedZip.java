@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A function's zip, unpacked into a temporary folder as Lambda does it. */
+/** A function's zip, unpacked into a temporary folder as Lambda unpacks it. */
 public final class UnpackedZip implements AutoCloseable {
 
   private final Path folder;
@@ -19,9 +19,9 @@ public final class UnpackedZip implements AutoCloseable {
   }
 
   /**
-   * Unpacks.
+   * Unpacks the zip.
    *
-   * @throws IllegalStateException where the zip has not been built
+   * @throws IllegalStateException if the zip was not built
    */
   public static UnpackedZip of(Path zip) throws IOException {
     if (!Files.exists(zip)) {
@@ -33,17 +33,17 @@ public final class UnpackedZip implements AutoCloseable {
     return unpacked;
   }
 
-  /** What was in the zip: the function's working directory. */
+  /** The function's working directory, with the content of the zip. */
   public Path task() {
     return folder.resolve("task");
   }
 
-  /** Room for what belongs to a run and is not the function's. */
+  /** A folder for files of a run that do not belong to the function. */
   public Path scratch() {
     return folder;
   }
 
-  /** Removes the folder. */
+  /** Removes the temporary folder. */
   @Override
   public void close() throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The harness itself, with a function that does what it is told. */
+/** Tests the harness itself, with a function that does what its event says. */
 final class PackagedFunctionTest {
 
   private static final String HANDLER = TinyFunction.class.getName() + "::handleRequest";

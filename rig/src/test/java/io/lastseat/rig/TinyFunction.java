@@ -5,7 +5,7 @@ import com.amazonaws.services.lambda.runtime.RequestHandler;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 
-/** Does what the event says, to try the harness out. Knows nothing but Lambda's own library. */
+/** Does what the event says, to test the harness. It knows Lambda's own library alone. */
 public final class TinyFunction
     implements RequestHandler<Map<String, String>, Map<String, String>> {
 

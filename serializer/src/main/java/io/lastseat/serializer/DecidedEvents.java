@@ -5,9 +5,10 @@ import io.lastseat.telemetry.Event;
 import io.vavr.control.Option;
 import java.util.function.Consumer;
 
-/** Tells what came of the requests for one resource. */
+/** Reports what was decided for one resource as telemetry. */
 public final class DecidedEvents {
 
+  /** Sends the events of the decision to this consumer. */
   public static void tell(Decided decided, Consumer<Event> telemetry) {
     decided.commits().forEach(commit -> telemetry.accept(new Event.Committed(commit)));
     if (decided.lostAppends() > 0) {

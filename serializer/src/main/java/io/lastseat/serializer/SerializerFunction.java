@@ -8,20 +8,21 @@ import io.lastseat.serializer.stream.Parking;
 import io.lastseat.serializer.stream.StreamDelivery;
 import java.util.Map;
 
-/** The Lambda function that DynamoDB Streams calls. */
+/** The Lambda function that the stream of the table {@code requests} calls. */
 public final class SerializerFunction
     implements RequestHandler<DynamodbEvent, StreamsEventResponse> {
 
   private final StreamDelivery batch;
 
   /**
-   * As the template deploys it: table names, metrics namespace and patience come from the
-   * environment.
+   * The constructor that Lambda calls. The environment gives the table names, the namespace of the
+   * metrics, and the time after which a resource is parked.
    */
   public SerializerFunction() {
     this(SerializerParts.of(System.getenv()), System.getenv());
   }
 
+  /** Makes the function from these parts. A resource is parked after the ordinary time. */
   public SerializerFunction(SerializerParts parts) {
     this(parts, Map.of());
   }

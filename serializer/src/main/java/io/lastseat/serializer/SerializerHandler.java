@@ -8,9 +8,9 @@ import java.io.InputStream;
 import java.io.OutputStream;
 
 /**
- * {@link SerializerFunction} as Lambda calls it: with the bytes of the event. Lambda's runtime
- * would make the objects too, but with a JSON mapper and a library for dates that the first batch
- * after a start waits for: some 800 classes.
+ * Serves Lambda with {@link SerializerFunction}: reads and writes the bytes of events itself.
+ * Lambda's runtime could also make the objects. But its JSON mapper and its library for dates have
+ * some 800 classes, for which the first batch after a start would wait.
  */
 public final class SerializerHandler implements RequestStreamHandler {
 

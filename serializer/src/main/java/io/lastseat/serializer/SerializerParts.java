@@ -36,15 +36,17 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * The parts that a serializer is made from; the sweeper uses the same.
+ * The parts of a serializer; the sweeper uses the same.
  *
  * @param clock stamps commits
- * @param serverClock how far that is from DynamoDB's, as the answers to this client tell
- * @param resources where resources are decided side by side
- * @param calls where the calls for the rows of one commit run side by side; not the same threads
+ * @param serverClock the difference between {@code clock} and DynamoDB's, as the answers to this
+ *     client show it
+ * @param resources decides resources side by side
+ * @param calls runs the calls for the rows of one commit side by side, on other threads than {@code
+ *     resources}
  * @param limits usually {@link LogLimits#ORDINARY}
  * @param epoch the number of restores of the tables so far
- * @param binding whether these tables belong together
+ * @param binding checks whether these tables belong together
  */
 public record SerializerParts(
     DynamoDbClient client,
@@ -66,8 +68,8 @@ public record SerializerParts(
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(15);
 
   /**
-   * The ordinary parts around this client, whose execution chain tells this clock, for tables that
-   * were never restored.
+   * The ordinary parts with this client, for tables that were never restored. The client's
+   * interceptors include this clock.
    */
   public static SerializerParts of(
       DynamoDbClient client,
@@ -100,7 +102,7 @@ public record SerializerParts(
         new TablesCheck(new BoundTables(client, tables), tables, epoch, calls));
   }
 
-  /** The decider, with a memory of its last appends. */
+  /** A decider, which remembers its last appends. */
   public SerialDecider decider() {
     return new SerialDecider(
         new LogParts(
@@ -118,41 +120,44 @@ public record SerializerParts(
             new PublicList(client, tables)));
   }
 
-  /** Where it stands when a resource must be looked at although no request comes. */
+  /** The timer wheel. It notes when a resource must be looked at without a request. */
   public WakeWheel wheel() {
     return new WakeWheel(client, tables);
   }
 
-  /** The batch loop around such a decider; it reports what fails, and parks nothing. */
+  /** Handles batches with a new decider. It reports all failures, and parks nothing. */
   public StreamDelivery batch() {
     return new StreamDelivery(decider(), quarantine(), Option.none(), telemetry);
   }
 
-  /** The same, which parks what would hold its neighbours for longer than this. */
+  /** Makes a handler. It parks requests that would block others for longer than this. */
   public StreamDelivery batch(Duration patience) {
     Parking parking =
         new Parking(patience, parkedNotes(), new TablesProbe(client, tables), clock, telemetry);
     return new StreamDelivery(decider(), quarantine(), Option.some(parking), telemetry);
   }
 
+  /** The notes of requests that were taken out of the stream. */
   public ParkedNotes parkedNotes() {
     return new ParkedNotes(client, tables);
   }
 
-  /** Where records are kept that cannot be read. */
+  /** The quarantine, for records that cannot be read. */
   public Quarantine quarantine() {
     return new Quarantine(client, tables, clock);
   }
 
+  /** The decisions of all resources. */
   public DecisionLog log() {
     return new DecisionLog(client, tables);
   }
 
+  /** The rows of the table {@code reservations}. */
   public RowTable rows() {
     return new RowTable(client, tables, calls, backoff);
   }
 
-  /** As it runs on AWS: table names and the namespace of the metrics from the environment. */
+  /** Makes the parts for AWS: tables and metrics' namespace come from the environment. */
   public static SerializerParts of(Map<String, String> environment) {
     DynamoClock serverClock = DynamoClock.ofThisMachine();
     return of(

@@ -15,12 +15,12 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /** Parts of a serializer that does one thing after the other, in the caller's thread. */
 public final class InTurn {
 
-  /** On these tables, by that clock. */
+  /** Returns the parts on these tables, by that clock. */
   public static SerializerParts parts(DynamoDbClient client, TableNames names, Clock clock) {
     return parts(client, names, clock, ServerClock.TRUSTING, Telemetry.NONE);
   }
 
-  /** The same, which tells what it does. */
+  /** The parts with which a command decides requests, with a consumer of their events. */
   public static SerializerParts parts(
       DynamoDbClient client,
       TableNames names,

@@ -8,20 +8,21 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
-/** Reads and writes the {@link TablesItem}; every method throws {@code SdkException}. */
+/** Reads and writes the {@link TablesItem}. Methods throw {@code SdkException} on failure. */
 public final class BoundTables {
 
   private final DynamoDbClient client;
   private final String table;
 
+  /** Uses the table of reservations among these names. */
   public BoundTables(DynamoDbClient client, TableNames names) {
     this.client = client;
     this.table = names.reservations();
   }
 
   /**
-   * The item, read strongly consistently for one read unit; none if it was never written. It is
-   * asked for by a query, since a serializer that starts has loaded all that a query needs.
+   * Reads the item strongly consistently for one read unit; none if it was never written. It uses a
+   * query, since a serializer that starts has loaded all that a query needs.
    */
   public Option<TablesItem> find() {
     QueryRequest query = RowCodec.under(table, TablesItem.PARTITION).consistentRead(true).build();
@@ -29,12 +30,12 @@ public final class BoundTables {
         .map(TablesItem::read);
   }
 
-  /** The number of restores so far, as it says; 0 where it was never written. */
+  /** The epoch that the item names; 0 if the item was never written. */
   public long epoch() {
     return find().map(TablesItem::epoch).getOrElse(0L);
   }
 
-  /** Writes it if it is absent, and answers what stands there then. */
+  /** Writes the item if none is stored, and returns the stored one. */
   TablesItem putIfAbsent(TablesItem item) {
     try {
       client.putItem(
@@ -49,7 +50,7 @@ public final class BoundTables {
     }
   }
 
-  /** Writes it, over an older item too. */
+  /** Writes the item, and overwrites an older one. */
   public void put(TablesItem item) {
     client.putItem(put -> put.tableName(table).item(item.write()));
   }

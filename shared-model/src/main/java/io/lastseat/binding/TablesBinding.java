@@ -1,29 +1,28 @@
 package io.lastseat.binding;
 
-/**
- * Whether the three tables belong together. A process asks before it decides for the first time.
- */
+/** Checks that the three tables belong together. A process asks before its first decision. */
 public interface TablesBinding {
 
-  /** For tables that cannot be replaced: those of a test, or of a simulated world. */
+  /** Accepts tables that nobody can replace: those of a test, or of a simulated world. */
   TablesBinding TRUSTED = () -> () -> {};
 
-  /** Begins to ask, unless that was answered. */
+  /** Starts the check, unless it already succeeded. */
   Asked ask();
 
-  /** Asks and waits; throws as {@link Asked#mustHold()} does. */
+  /** Starts the check and waits for it. It throws what {@link Asked#mustHold()} throws. */
   default void mustHold() {
     ask().mustHold();
   }
 
-  /** A question that is under way. */
+  /** A check that is under way. */
   interface Asked {
 
     /**
-     * Waits for the answer.
+     * Waits for the result.
      *
-     * @throws TablesReplacedException where the tables do not belong together
-     * @throws software.amazon.awssdk.core.exception.SdkException where that could not be read
+     * @throws TablesReplacedException if the tables do not belong together
+     * @throws software.amazon.awssdk.core.exception.SdkException if the item of the tables could
+     *     not be read
      */
     void mustHold();
   }

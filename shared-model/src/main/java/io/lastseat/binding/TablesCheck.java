@@ -7,9 +7,9 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 
 /**
- * Holds the names and the epoch that this process was given against those that stand in the
- * reservations table. Where none stand there yet, they are written. A yes is asked for once in a
- * process, beside its first reading of a log; anything else is asked again.
+ * Compares the table names and the epoch of this process with those in the reservations table. If
+ * none are stored there yet, it writes its own. A process checks until the answer is yes, beside
+ * its first reading of a log, and then not again.
  */
 public final class TablesCheck implements TablesBinding {
 
@@ -19,9 +19,9 @@ public final class TablesCheck implements TablesBinding {
   private volatile boolean holds;
 
   /**
-   * Made for one process.
+   * Creates the check of one process.
    *
-   * @param calls where the question runs, beside the work of the caller
+   * @param calls runs the check beside the work of the caller
    */
   public TablesCheck(BoundTables bound, TableNames names, long epoch, Executor calls) {
     this.bound = bound;

@@ -6,7 +6,7 @@ import io.vavr.Tuple;
 import io.vavr.Tuple3;
 import io.vavr.collection.Vector;
 
-/** The tables are not those that belong together: nothing is decided on any resource. */
+/** Thrown if the three tables do not belong together. The process then decides on no resource. */
 public final class TablesReplacedException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

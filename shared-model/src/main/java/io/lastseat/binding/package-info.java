@@ -1,4 +1,4 @@
-/** Which three tables belong together, and that no process decides on any others. */
+/** Records which three tables belong together, so that no process decides on any others. */
 @NullMarked
 package io.lastseat.binding;
 

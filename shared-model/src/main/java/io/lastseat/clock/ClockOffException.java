@@ -2,7 +2,7 @@ package io.lastseat.clock;
 
 import java.time.Duration;
 
-/** This process's clock is off: its requests and decisions would carry a wrong time for ever. */
+/** This process's clock is off: its requests and decisions would keep wrong times for ever. */
 public final class ClockOffException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

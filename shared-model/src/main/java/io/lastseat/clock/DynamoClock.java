@@ -16,19 +16,18 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 
 /**
  * Compares this process's clock with the {@code Date} header of every answer of DynamoDB, failures
- * included. It belongs into the execution chain of a client, one in each, and any number of threads
- * may ask it.
+ * included. Each client needs one in its execution chain. Any number of threads may use it.
  *
- * <p>An exchange tells the difference within a second and the time of the exchange: less than the
- * header's resolution cannot be seen. What happens to our clock after an answer is seen with the
- * next one.
+ * <p>One exchange shows the difference to within a second plus the time of the exchange, since the
+ * header has a resolution of a second. If our clock changes after an answer, only the next answer
+ * shows it.
  */
 public final class DynamoClock implements ServerClock, ExecutionInterceptor {
 
-  /** A clock that is further off than this neither takes requests in nor decides them. */
+  /** A process whose clock is further off than this neither takes requests nor decides them. */
   public static final Duration TOLERATED = Duration.ofSeconds(2);
 
-  /** An older exchange says nothing any more: the clock may have been set since. */
+  /** An older exchange counts no more: the clock may have been set since. */
   public static final Duration VALID_FOR = Duration.ofSeconds(5);
 
   private static final ExecutionAttribute<Moment> SENT =
@@ -41,17 +40,17 @@ public final class DynamoClock implements ServerClock, ExecutionInterceptor {
   private volatile @Nullable Seen newest;
 
   /**
-   * Of any clock.
+   * Checks any clock.
    *
-   * @param clock the one that is looked at
-   * @param nanoTime like {@link System#nanoTime()}; tells only how old an exchange is
+   * @param clock the clock to check
+   * @param nanoTime like {@link System#nanoTime()}; it only measures how old an exchange is
    */
   public DynamoClock(Clock clock, LongSupplier nanoTime) {
     this.clock = clock;
     this.nanoTime = nanoTime;
   }
 
-  /** Of the clock of this machine. */
+  /** Checks the clock of this machine. */
   public static DynamoClock ofThisMachine() {
     return new DynamoClock(Clock.systemUTC(), new Monotonic());
   }
@@ -83,7 +82,7 @@ public final class DynamoClock implements ServerClock, ExecutionInterceptor {
     }
   }
 
-  /** What does not tell takes nothing away, nor does an answer that came late. */
+  /** Keeps the last conclusive exchange: an inconclusive or a late answer does not replace it. */
   private void remember(Seen seen) {
     Seen before = newest;
     boolean later = before == null || seen.sentNanos - before.sentNanos >= 0;
@@ -92,13 +91,13 @@ public final class DynamoClock implements ServerClock, ExecutionInterceptor {
     }
   }
 
-  /** When an attempt was sent. */
+  /** The moment at which an attempt was sent. */
   private record Moment(Instant shown, long nanos) {}
 
-  /** The result of an exchange, and when it began. */
+  /** The result of an exchange, and the moment at which it began. */
   private record Seen(Reading reading, long sentNanos) {}
 
-  /** A class and no method reference: the first of these costs a function's start more. */
+  /** A class and not a method reference: the first of those makes a function's start slower. */
   private static final class Monotonic implements LongSupplier {
     @Override
     public long getAsLong() {
@@ -107,12 +106,12 @@ public final class DynamoClock implements ServerClock, ExecutionInterceptor {
   }
 
   /**
-   * How far one clock is ahead of another, as far as one exchange of messages tells: between these
-   * two, both included. Negative is behind.
+   * How far one clock is ahead of another, as one exchange of messages shows it: between these two
+   * bounds, both included. A negative offset means behind.
    */
   record ClockOffset(Duration least, Duration most) {
 
-    /** A {@code Date} header names the second in which it was written and not the moment. */
+    /** A {@code Date} header names the second in which it was written, not the moment. */
     private static final Duration RESOLUTION = Duration.ofSeconds(1);
 
     ClockOffset {
@@ -122,11 +121,12 @@ public final class DynamoClock implements ServerClock, ExecutionInterceptor {
     }
 
     /**
-     * Of our clock against a server's. The server wrote its time down at some moment between the
-     * two that our clock showed, in either order: a clock may be set in between.
+     * Compares our clock with a server's. The server wrote its time at some moment between the two
+     * that our clock showed. These two may come in either order, since a clock may be set in
+     * between.
      *
-     * @param sent what our clock showed before the question was sent
-     * @param received what it showed when the answer was there
+     * @param sent what our clock showed before the call was sent
+     * @param received what it showed when the answer arrived
      * @param date the second that the server wrote into its answer
      */
     static ClockOffset of(Instant sent, Instant received, Instant date) {
@@ -137,7 +137,7 @@ public final class DynamoClock implements ServerClock, ExecutionInterceptor {
           Duration.between(date.plus(RESOLUTION), first), Duration.between(date, last));
     }
 
-    /** In order where all of it is tolerated, off where nothing of it is, else not known. */
+    /** In order if the whole offset is tolerated, off if no part of it is, else unknown. */
     Reading against(Duration tolerated) {
       if (least.compareTo(tolerated) > 0) {
         return new Reading.Off(least);
@@ -152,7 +152,8 @@ public final class DynamoClock implements ServerClock, ExecutionInterceptor {
 
   /**
    * The date of an HTTP message, as every server writes it today: {@code Sun, 06 Nov 1994 08:49:37
-   * GMT} (RFC 9110, 5.6.7, IMF-fixdate). Read by hand: a formatter costs a function's start more.
+   * GMT} (RFC 9110, 5.6.7, IMF-fixdate). This class parses it by hand, since a formatter makes a
+   * function's start slower.
    */
   static final class HttpDate {
 
@@ -182,7 +183,8 @@ public final class DynamoClock implements ServerClock, ExecutionInterceptor {
     }
 
     /**
-     * Letters stand for themselves, but d for a digit, w and m for a letter of a day or a month.
+     * Compares the text with a pattern: d is a digit, w and m are a letter of a day or a month, and
+     * any other letter is itself.
      */
     private static boolean hasShape(String text) {
       if (text.length() != SHAPE.length()) {

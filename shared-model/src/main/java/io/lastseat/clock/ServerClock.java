@@ -1,9 +1,9 @@
 package io.lastseat.clock;
 
-/** Tells a process whether its own clock agrees with that of the database. */
+/** Tells a process whether its own clock agrees with the clock of the database. */
 public interface ServerClock {
 
-  /** Always in order: for tests, and for worlds that do not test clocks. */
+  /** Always reports a clock in order: for tests, and for worlds that do not test clocks. */
   ServerClock TRUSTING =
       new ServerClock() {
         private final Reading inOrder = new Reading.InOrder();
@@ -14,13 +14,13 @@ public interface ServerClock {
         }
       };
 
-  /** By recent exchanges; makes no call and never waits. */
+  /** Judges the clock by recent exchanges. It makes no call and never waits. */
   Reading now();
 
   /**
-   * Passes a clock that is in order, or of which nothing is known.
+   * Accepts a clock that is in order or unknown.
    *
-   * @throws ClockOffException where it is off
+   * @throws ClockOffException if the clock is off
    */
   default void mustNotBeOff() {
     if (now() instanceof Reading.Off off) {

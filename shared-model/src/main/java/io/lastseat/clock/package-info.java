@@ -1,4 +1,4 @@
-/** How far this process's clock is from DynamoDB's. */
+/** Measures how far this process's clock is from DynamoDB's. */
 @NullMarked
 package io.lastseat.clock;
 

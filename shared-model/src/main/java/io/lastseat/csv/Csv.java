@@ -3,13 +3,13 @@ package io.lastseat.csv;
 import io.vavr.collection.Seq;
 
 /**
- * Comma-separated values (RFC 4180) that cannot become formulas in a spreadsheet: a cell that
- * begins like one, or like one behind blanks, gets an apostrophe in front, which spreadsheets take
+ * Writes comma-separated values (RFC 4180) that cannot become formulas in a spreadsheet. A cell
+ * that begins like a formula, also behind blanks, gets an apostrophe in front. Spreadsheets take it
  * as "this is text" (OWASP, "CSV Injection").
  */
 public final class Csv {
 
-  /** What ends each line. */
+  /** The end of each line. */
   public static final String LINE_END = "\r\n";
 
   /** The signs that begin a formula, and their full-width twins. */
@@ -23,7 +23,7 @@ public final class Csv {
     return cells.map(Csv::cell).mkString(",") + LINE_END;
   }
 
-  /** One cell, harmless and in quotes where it needs them; numbers need it not. */
+  /** One harmless cell, in quotes if it needs them. Numbers need none. */
   public static String cell(String text) {
     String safe = isDangerous(text) ? "'" + text : text;
     boolean quoted = safe.chars().anyMatch(c -> c == ',' || c == '"' || c == '\r' || c == '\n');
@@ -39,7 +39,7 @@ public final class Csv {
     return broken || (first < text.length() && SIGNS.indexOf(text.charAt(first)) >= 0);
   }
 
-  /** Whether a program that cleans texts may take it away: blanks, controls, a byte order mark. */
+  /** Whether programs that clean texts may remove it: a blank, a control, a byte order mark. */
   private static boolean isInvisible(char c) {
     return Character.isWhitespace(c)
         || Character.isSpaceChar(c)

@@ -6,18 +6,18 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * What must be over before the name of a resource is closed for good: everything in its books that
- * time alone, or another request, could still change.
+ * Tells what still prevents that a resource is archived: everything in its books that time alone,
+ * or another request, could still change.
  */
 public final class Archivable {
 
-  /** Why it cannot be archived. */
+  /** The reason why a resource cannot be archived. */
   public enum Obstacle {
-    /** Its name goes on, and so do its tokens. */
+    /** The name of a lock stays in use, and so do its fencing tokens. */
     IS_A_LOCK,
-    /** By its plan people find its slots. */
+    /** People find the slots of a series by its plan. */
     IS_A_SERIES,
-    /** It is not closed, or the moment of closing is still to come. */
+    /** The resource is not closed, or its moment of closing is still to come. */
     OPEN,
     /** A hold is not confirmed yet. */
     HELD,
@@ -25,7 +25,7 @@ public final class Archivable {
     WAITING
   }
 
-  /** The first that applies at this moment; none if none does. */
+  /** The first obstacle that applies at this moment; none if none does. */
   public static Option<Obstacle> obstacle(Books known, Instant now) {
     Books books = known.at(now);
     if (books.isLock()) {

@@ -12,14 +12,14 @@ import io.vavr.control.Option;
 import java.util.function.ToIntFunction;
 
 /**
- * As many decisions as fit into one commit, made one after the other: each on the books after the
+ * As many decisions as fit into one commit, made one after the other, each on the books after the
  * one before. The due places of the waiting list come before the next request.
  *
  * @param entries in decision order
- * @param books after the last of them
+ * @param books after the last entry
  * @param bytes of all entries together, by the sizer
- * @param taken how many requests were decided or turned away, from the front
- * @param turnedAway those of them that the gate refused: no entry tells of them
+ * @param taken how many requests from the front were decided or turned away
+ * @param turnedAway those of them that the gate refused, for which there is no entry
  * @param missing the facts that the next decision needs first; none if it needs none
  * @param full whether a due place of the waiting list did not fit into the commit: it comes first
  *     in the next one
@@ -33,32 +33,30 @@ public record Batch(
     Option<MissingFact> missing,
     boolean full) {
 
-  /**
-   * Refuses requests that these books rule out, without an entry; none if the request is decided.
-   */
+  /** Refuses requests that these books rule out, without an entry. */
   @FunctionalInterface
   public interface Gatekeeper {
 
     /** A gate that refuses nothing. */
     Gatekeeper OPEN = (books, request) -> Option.none();
 
-    /** The reason for which it is refused unwritten. */
+    /** The reason why the gate refuses the request; none if the request is to be decided. */
     Option<Reason> refusal(Books books, Request request);
   }
 
   /**
    * A request that the gate refused, and why.
    *
-   * @param seen by the gate
+   * @param seen the books that the gate saw
    */
   public record TurnedAway(PendingRequest pendingRequest, Reason reason, Books seen) {}
 
   /**
-   * Decides from the front until the next entry would make the commit larger than this, or until a
-   * fact is missing.
+   * Decides requests from the front until the next entry would make the commit too large, or until
+   * a fact is missing.
    *
    * @param sizer the most bytes of an entry in a commit
-   * @param maxBytes of all entries together; one is always taken
+   * @param maxBytes the limit for all entries together; one entry is always taken
    */
   public static Batch decide(
       Books before,
@@ -70,7 +68,8 @@ public record Batch(
   }
 
   /**
-   * The same, where a gate may refuse requests on the books after those before them.
+   * Decides requests like the method without a gate. Here a gate may refuse requests on the books
+   * after those before them.
    *
    * @param gate sees the books before the first promotion, as long as nothing is decided
    */
@@ -105,14 +104,14 @@ public record Batch(
     return new MultiLogBatch.Next(entries, books, bytes, full);
   }
 
-  /** The requests that the entries decide, in their order. */
+  /** The requests that the entries decide, in the order of the entries. */
   public Vector<PendingRequest> decided(Iterable<PendingRequest> pendingRequests) {
     return Vector.ofAll(pendingRequests)
         .take(taken)
         .removeAll(turnedAway.map(TurnedAway::pendingRequest));
   }
 
-  /** The batch so far. Each step returns whether it can go on. */
+  /** The batch so far. Each step returns whether another step may follow. */
   private static final class Progress {
 
     private final Books before;

@@ -19,12 +19,12 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The books after an entry of the log, without deciding anything again.
+ * Computes the books after an entry of the log, without deciding again.
  *
  * <p>The clock of the books is the latest time in any request, but never more than {@link #AHEAD}
  * later than the commit in which the request was decided. So a request from a machine whose clock
- * is years ahead does not move the books. The clock never runs back. Holds lapse by that clock:
- * nothing sweeps, and the next request finds the units free.
+ * is years ahead does not move the books. The clock never runs back. Holds lapse by that clock: no
+ * process has to act, and the next request finds the units free.
  */
 public final class BooksAfter {
 
@@ -34,7 +34,7 @@ public final class BooksAfter {
   /**
    * The books after this entry.
    *
-   * @param decidedAt of the commit that the entry stands in
+   * @param decidedAt the time of the commit that contains the entry
    * @throws IllegalStateException if the entry releases a hold, or serves a place of the waiting
    *     list, that these books do not have
    */
@@ -50,15 +50,15 @@ public final class BooksAfter {
         new Effect(verdict.change(), verdict.grant(), verdict.released(), verdict.unlisted()));
   }
 
-  /** The books after the commit of that time by which a resource is archived. */
+  /** The books after the commit that archives a resource at that time. */
   public static Books archived(Books before, Instant decidedAt) {
     return before.at(decidedAt).asArchived();
   }
 
   /**
-   * The books that the entries of a commit were decided on, one after the other.
+   * The books before the first entry of a commit is decided.
    *
-   * @param known after the commit before it
+   * @param known the books after the commit before it
    */
   public static Books before(Commit commit, Books known) {
     Books begun = commit.isArchiving() ? archived(known, commit.decidedAt()) : known;
@@ -72,7 +72,7 @@ public final class BooksAfter {
     return books.at(clock);
   }
 
-  /** The same by the one clock of several logs. */
+  /** The books at the time of a request, by the one clock of several logs. */
   public static Books at(
       Books books, Request request, Instant decidedAt, Option<Participants> participants) {
     Books asked = at(books, request, decidedAt);
@@ -132,14 +132,14 @@ public final class BooksAfter {
     return holds.equals(books.holds()) ? books : books.withHolds(holds);
   }
 
-  /** The moment for which the effect releases more than these books hold; none if it does not. */
+  /** The end of the hold of which the effect releases more than these books hold; else none. */
   static Option<Instant> notHeld(Books books, Effect effect) {
     return books.isLock()
         ? Option.none()
         : effect.released().filter(until -> released(effect) > books.holds().at(until));
   }
 
-  /** The units of its reservation that were held before. */
+  /** The units of the reservation that were held before. */
   private static long released(Effect effect) {
     return effect.grant().get().units() - effect.change();
   }

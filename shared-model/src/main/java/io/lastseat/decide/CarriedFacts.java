@@ -14,7 +14,7 @@ import io.vavr.control.Option;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The facts, and the earlier decisions of a batch. */
+/** Adds the earlier decisions of a batch to the facts. */
 final class CarriedFacts implements FactsOver {
 
   private final Facts before;

@@ -19,9 +19,9 @@ import java.time.Instant;
 public final class ClaimParts {
 
   /**
-   * The part of another resource in a claim, or in the end of one.
+   * The part of another resource in a claim, or in the end of a claim.
    *
-   * @param units that the claim asks for there
+   * @param units the units that the claim asks for there
    */
   public static ClaimPart of(Request whole, ResourceId other, long units) {
     return new ClaimPart(
@@ -32,11 +32,11 @@ public final class ClaimParts {
   }
 
   /**
-   * Why one of the other resources refuses its part; none if it grants it.
+   * The refusal of the first other resource that refuses its part; none if all grant it.
    *
-   * @param books on which that was decided
-   * @param at the one clock of all
-   * @param commitNo of these books
+   * @param books the books on which the part was decided
+   * @param at the one clock of all resources
+   * @param commitNo the commit of these books
    */
   static Option<RefusingResource> limiting(
       Decision.Made part, Books books, Instant at, long commitNo) {

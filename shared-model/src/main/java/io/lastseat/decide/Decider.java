@@ -22,18 +22,18 @@ import java.time.Instant;
 /**
  * Decides each request. No other class does.
  *
- * <p>A pure function of the books, the facts and the request. All times are recorded ones: intake
- * writes its own into the request, the serializer its own into the commit. So a second serializer,
- * a reconciliation and the audit decide the same.
+ * <p>The decision is a pure function of the books, the facts and the request. All times are
+ * recorded ones: intake writes its own into the request, the serializer its own into the commit. So
+ * a second serializer, a reconciliation and the audit decide the same.
  */
 public final class Decider {
 
   /**
-   * The number of these rules. Each commit carries the number of the rules that it was decided by.
+   * The number of these rules. Each commit carries the number of the rules by which it was decided.
    */
   public static final int RULES = 1;
 
-  /** Total: every request has a verdict once the facts that it needs are known. */
+  /** Decides any request: each has a verdict once the facts that it needs are known. */
   public static Decision decide(Books books, Facts told, Request request) {
     RuleBook<Request> rules = RuleBooks.of(request);
     Books now = BooksAfter.at(books, request, told.decidedAt());
@@ -54,7 +54,7 @@ public final class Decider {
         : new Decision.Missing(new MissingFact.OfOthers(request.id()));
   }
 
-  /** By the one clock of all logs, which may refuse more. */
+  /** Decides by the one clock of all logs; another log may refuse the request too. */
   private static Decision participants(
       RuleBook<Request> rules, Books now, Facts facts, Request request, Participants others) {
     Outcome own = outcome(rules, rules.decidedOn(now, request), facts, request);
@@ -95,7 +95,7 @@ public final class Decider {
         after);
   }
 
-  /** An archived log refuses without facts, most of which are gone. */
+  /** The fact still needed. An archived log refuses without facts: most of them are gone. */
   private static Option<MissingFact> missing(Books books, Facts facts, Request request) {
     if (books.archived()) {
       return Option.none();
@@ -107,7 +107,7 @@ public final class Decider {
         .orElse(() -> Tallies.missing(books, facts, request));
   }
 
-  /** Why a request would be refused on these books and facts; none if it would not. */
+  /** The reason why these books and facts refuse a request; none if they do not. */
   public static Option<Reason> refusal(Books books, Facts facts, Request request) {
     RuleBook<Request> rules = RuleBooks.of(request);
     Books now = rules.decidedOn(BooksAfter.at(books, request, facts.decidedAt()), request);

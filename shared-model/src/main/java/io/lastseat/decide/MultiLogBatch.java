@@ -19,12 +19,13 @@ import java.util.function.ToIntFunction;
 
 /**
  * Decides requests that concern several resources, one after the other, on the books of all of
- * them: claims, and the ends of claims. Each is granted by all or refused by one, the first in the
- * order of their names. All decide by one clock, the latest of theirs and the request's. The due
- * places of their waiting lists come before the next request, as in a {@link Batch}.
+ * them: claims, and the ends of claims. All resources grant a request, or the first that refuses,
+ * in the order of their names, refuses it for all. All decide by one clock, the latest of theirs
+ * and the request's. The due places of their waiting lists come before the next request, as in a
+ * {@link Batch}.
  *
- * @param logs the next entries of each log, its home's first; logs without any are absent
- * @param taken how many requests were decided, from the front
+ * @param logs the next entries of each log, the home's first; a log without new entries is absent
+ * @param taken how many requests from the front were decided
  * @param missing the fact that serving a waiting list needs first; none if none is missing
  */
 public record MultiLogBatch(SortedMap<ResourceId, Next> logs, int taken, Option<Missing> missing) {
@@ -33,7 +34,7 @@ public record MultiLogBatch(SortedMap<ResourceId, Next> logs, int taken, Option<
    * The next entries of one of the logs.
    *
    * @param entries in decision order
-   * @param books after them
+   * @param books the books after the entries
    * @param bytes of all entries together, by the sizer
    * @param full whether a due place of its waiting list did not fit into the commit: it comes first
    *     in the next one
@@ -41,9 +42,9 @@ public record MultiLogBatch(SortedMap<ResourceId, Next> logs, int taken, Option<
   public record Next(Vector<Entry> entries, Books books, int bytes, boolean full) {}
 
   /**
-   * The missing fact of one of the logs.
+   * A fact that one of the logs misses.
    *
-   * @param free how many units are free there
+   * @param free how many units of that resource are free
    */
   public record Missing(ResourceId resource, MissingFact fact, long free) {}
 
@@ -73,15 +74,17 @@ public record MultiLogBatch(SortedMap<ResourceId, Next> logs, int taken, Option<
   }
 
   /**
-   * Decides from the front until the next entry would make one of the commits larger than this, or
-   * until a fact is missing.
+   * Decides requests from the front until the next entry would make one of the commits too large,
+   * or until a fact is missing.
    *
-   * @param home whose requests these are
+   * @param home the resource of these requests
    * @param numbers the newest commits of all logs that the requests concern
-   * @param books of these commits
-   * @param facts of each resource: of the home about the requests, of all about who waits
+   * @param books the books of these commits
+   * @param facts of each resource: the home's facts about the requests, and everyone's facts about
+   *     waiting requests
    * @param pendingRequests each of them concerns other resources, whose books are known
-   * @param maxBytes of the entries of one commit; those of one request are always taken
+   * @param maxBytes the limit for the entries of one commit; the entries of one request are always
+   *     taken
    */
   public static MultiLogBatch decide(
       ResourceId home,

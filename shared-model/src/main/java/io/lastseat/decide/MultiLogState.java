@@ -24,7 +24,7 @@ import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
 
-/** The decisions on several books as far as they have come. */
+/** The decisions on the books of several logs so far. */
 final class MultiLogState {
 
   private final ResourceId home;
@@ -42,7 +42,7 @@ final class MultiLogState {
     this.facts = log(home).facts();
   }
 
-  /** The entries of each log so far; logs without any are absent. */
+  /** The entries of each log so far; a log without entries is absent. */
   SortedMap<ResourceId, MultiLogBatch.Next> logs() {
     return logs.filterValues(log -> !log.entries().isEmpty())
         .mapValues(
@@ -69,7 +69,7 @@ final class MultiLogState {
   /**
    * Serves the due places by the clock of a request, on each resource that it concerns.
    *
-   * @return whether that is all of them
+   * @return whether all of them were served
    */
   boolean promoteBefore(Request request) {
     Vector<Books> concerned = concerned(others(request));
@@ -80,7 +80,7 @@ final class MultiLogState {
   /**
    * Serves the places for which the last decision made room, on each resource.
    *
-   * @return whether that is all of them
+   * @return whether all of them were served
    */
   boolean promote() {
     boolean all = true;
@@ -131,7 +131,7 @@ final class MultiLogState {
     return Participants.at(at, request instanceof Claim ? hold(concerned) : Option.none());
   }
 
-  /** The shortest hold of the resources, if one of them holds by default. */
+  /** The shortest hold of the resources if one of them holds by default; else none. */
   private static Option<Duration> hold(Vector<Books> concerned) {
     Vector<HoldTerms> terms = concerned.flatMap(Books::terms).map(Terms::holds);
     Vector<Duration> usual = terms.flatMap(HoldTerms::hold);
@@ -173,7 +173,7 @@ final class MultiLogState {
     log(decision.verdict().request().resource()).add(decision.verdict(), decision.books());
   }
 
-  /** The facts of a resource, and the decisions of the others on the one request. */
+  /** The facts of a resource, with the decisions of the other resources on the same request. */
   private record MultiLogFacts(Facts before, Participants others) implements FactsOver {
 
     @Override
@@ -183,12 +183,12 @@ final class MultiLogState {
   }
 
   /**
-   * The facts by which another resource decides its part: of a claim it has its own units, held as
-   * long as the home's.
+   * The facts by which another resource decides its part of a claim. The part has its own units,
+   * and a hold as long as the home's.
    *
    * @param before the facts of the home
-   * @param whole what is decided together
-   * @param claim the one whose end is decided; none if it is decided itself
+   * @param whole the decisions of all resources on the request
+   * @param claim the claim that the request ends; none if the request is the claim itself
    */
   private record ClaimPartFacts(
       Facts before, Participants whole, ResourceId other, Option<RequestId> claim)
@@ -204,7 +204,7 @@ final class MultiLogState {
                       priorState.wasAsked(), priorState.grant().map(grant -> grant.part(other))));
     }
 
-    /** A part neither waits nor counts in a tally. */
+    /** The part of a claim neither waits nor counts in a tally. */
     @Override
     public Option<Waiter> waiter(long place) {
       return Option.none();

@@ -8,7 +8,7 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.function.ToIntFunction;
 
-/** The next entries of one log, so far. For one thread. */
+/** The next entries of one log so far. It is for one thread. */
 final class NextEntries {
 
   private final CarriedFacts facts;
@@ -21,9 +21,9 @@ final class NextEntries {
   private Option<MissingFact> missing = Option.none();
 
   /**
-   * Nothing yet.
+   * Starts without entries.
    *
-   * @param maxBytes of all entries together; the first one is always taken
+   * @param maxBytes the limit for all entries together; the first one is always taken
    */
   NextEntries(Books before, Facts facts, ToIntFunction<Entry> sizer, int maxBytes) {
     this.books = before;
@@ -65,7 +65,7 @@ final class NextEntries {
   /**
    * Adds promotions of the due places, on these books at some later time.
    *
-   * @return whether that is all of them
+   * @return whether all due places were served
    */
   boolean promote(Books later) {
     Books now = later;
@@ -88,7 +88,7 @@ final class NextEntries {
     return true;
   }
 
-  /** Adds an entry, if it fits. */
+  /** Adds an entry if it fits, and returns whether it did. */
   boolean offer(Entry entry, Books after) {
     if (bytes + sizer.applyAsInt(entry) > maxBytes && !entries.isEmpty()) {
       return false;
@@ -97,7 +97,7 @@ final class NextEntries {
     return true;
   }
 
-  /** Adds an entry, beyond the limit of size, too. */
+  /** Adds an entry, even beyond the limit of size. */
   void add(Entry entry, Books after) {
     bytes += sizer.applyAsInt(entry);
     entries = entries.append(entry);

@@ -21,18 +21,18 @@ import io.vavr.control.Option;
 import java.time.Duration;
 
 /**
- * Serves the waiting list, strictly in the order of the places. As long as the first one does not
- * fit, no later one is served. A first request for more than the capacity is refused; so is one
- * beyond the present limits for an applicant, and each one when the resource is closed. A request
- * whose wait is over is refused, too, at any position in the line of a lock. Cancelled requests are
- * skipped.
+ * Serves the waiting list strictly in the order of the places. As long as the first request does
+ * not fit, no later one is served. The first request is refused if it asks for more than the
+ * capacity, or more than the present limits for an applicant. Each waiting request is refused when
+ * the resource is closed. A request whose wait is over is refused, too, at any position in the line
+ * of a lock. Cancelled requests are skipped.
  */
 public final class Promotions {
 
   /** The next step of a waiting list. */
   public sealed interface Next {
 
-    /** None, until another decision or a later time. */
+    /** The list has no step until another decision or a later time. */
     record Nothing() implements Next {}
 
     record Missing(MissingFact fact) implements Next {}
@@ -43,9 +43,10 @@ public final class Promotions {
   private static final Next NOTHING = new Next.Nothing();
 
   /**
-   * Whether a request waits, and units are free or the resource is closed: only then facts are
-   * needed. Also whether a place in the line for a lock has expired, at any position: it leaves the
-   * line even while the lock is held, so that dead calls do not fill the line for long.
+   * Whether a promotion is possible: a request waits, and units are free or the resource is closed.
+   * Only then are facts needed. A place in the line for a lock that has expired counts too, at any
+   * position: it leaves the line even while the lock is held, so that dead calls do not fill the
+   * line for long.
    */
   public static boolean arePossible(Books books) {
     return !books.waiting().isEmpty()
@@ -54,7 +55,7 @@ public final class Promotions {
             || books.queue().goneBy(books.clock()).isDefined());
   }
 
-  /** The step that is due on these books, by their clock. */
+  /** The step that is due on these books by their clock. */
   public static Next next(Books books, Facts told) {
     if (!arePossible(books)) {
       return NOTHING;
@@ -79,13 +80,14 @@ public final class Promotions {
             .formatted(list.requests(), books.resource().text()));
   }
 
-  /** Expired places leave the line of a lock before it is served. */
+  /** The next request in the line of a lock. Expired places leave the line first. */
   private static Option<Waiter> ofLock(Books books, Facts facts) {
     return Closings.isClosed(books)
         ? books.queue().first()
         : books.queue().goneBy(facts.now(books)).orElse(books.queue()::first);
   }
 
+  /** The books after the promotion. */
   public static Books after(Books books, Promotion promotion) {
     Books decided =
         books
@@ -102,7 +104,7 @@ public final class Promotions {
         .getOrElse(decided);
   }
 
-  /** An expired place may leave the line of a lock from behind others. */
+  /** The list after the promotion. An expired place may leave it from behind others. */
   private static WaitingList waiting(Books books, Promotion promotion) {
     WaitingList list = books.waiting();
     return books.queue().before(promotion.about()) == 0

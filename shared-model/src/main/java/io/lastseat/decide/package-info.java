@@ -1,4 +1,4 @@
-/** The pure core: from books and a request to a verdict and new books. */
+/** The pure core: it turns books and a request into a verdict and new books. */
 @NullMarked
 package io.lastseat.decide;
 

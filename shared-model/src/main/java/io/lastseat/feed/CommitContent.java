@@ -19,10 +19,10 @@ import io.lastseat.tables.kinds.KindCodec;
 import io.lastseat.tables.kinds.KindCodecs;
 import java.io.IOException;
 
-/** A commit in JSON: in the feed, and in the bodies for receivers. */
+/** Writes a commit in JSON for the feed and for the bodies that webhooks send. */
 public final class CommitContent {
 
-  /** When it was decided, and the books after it. */
+  /** The time of the commit, and the books after it. */
   public static Content books(Commit commit) {
     Books books = commit.books();
     return json -> {
@@ -38,8 +38,8 @@ public final class CommitContent {
   }
 
   /**
-   * All its entries. What a reservation has from an entry on stands in {@code standing}, by the id
-   * under which this log knows the reservation. Terms are not shown.
+   * All entries of the commit. {@code standing} shows the grant of each reservation after the
+   * entry, by the id under which this log knows the reservation. Terms are not shown.
    */
   public static Content entries(Commit commit) {
     return json -> {
@@ -88,13 +88,13 @@ public final class CommitContent {
     }
   }
 
-  /** The units that the resource which limits the request had left. */
+  /** The units left of the resource that limits the request. */
   public static long left(Verdict verdict) {
     return verdict.limiting().map(RefusingResource::left).getOrElse(verdict.left());
   }
 
   /**
-   * The reason of a refusal, and the resource that refused; nothing of anything else.
+   * The reason of a refusal, and the resource that refused; empty unless refused.
    *
    * @param own the resource of the request
    */
@@ -104,9 +104,9 @@ public final class CommitContent {
   }
 
   /**
-   * The reason of a refusal; nothing of anything else.
+   * The reason of a refusal, and the resource that refused; empty unless refused.
    *
-   * @param resource that refuses
+   * @param resource the resource that refuses
    */
   public static Content reason(Outcome outcome, ResourceId resource) {
     return json -> {

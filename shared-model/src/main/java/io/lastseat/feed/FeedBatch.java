@@ -4,11 +4,11 @@ import io.vavr.collection.Vector;
 import java.time.Instant;
 
 /**
- * Commits that the relay got in one batch.
+ * A batch of commits that the relay appended to the feed at once.
  *
  * @param number from 1, without gaps
  * @param appendedAt by the clock of the relay
- * @param expiresAt when it may go, to the second
+ * @param expiresAt when DynamoDB may delete it, to the second
  */
 public record FeedBatch(
     long number, Vector<Pointer> pointers, Instant appendedAt, Instant expiresAt) {}

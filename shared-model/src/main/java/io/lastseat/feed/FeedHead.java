@@ -1,9 +1,9 @@
 package io.lastseat.feed;
 
 /**
- * How far the feed goes.
+ * The head of the feed.
  *
- * @param feed drawn when the feed began: another feed may have the same numbers
- * @param newest the number of its newest batch; 0 where it has none yet
+ * @param feed the name, drawn when the feed began: another feed may have the same numbers
+ * @param newest the number of its newest batch; 0 if it has none yet
  */
 public record FeedHead(String feed, long newest) {}

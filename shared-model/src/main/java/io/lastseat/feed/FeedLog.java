@@ -28,24 +28,22 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressExcep
  * The feed as a log of its own: batches of pointers, numbered from 1 without gaps, read strongly
  * consistently.
  *
- * <p>One transaction writes batch n+1 and raises the head from n to n+1, and only from n. So a late
- * batch never stands before one that a reader has passed. Feeds that are ordered by a time or by an
- * automatic number have this fault: where a slow writer's record appears behind the reader's back.
- * The head never goes, so no number is given twice, though DynamoDB deletes the batches when they
- * are old. A process that slept for longer than that meets a head that is not the one it knew.
+ * <p>One transaction writes batch n+1 and raises the head from n to n+1, and only from n. So no
+ * late batch ever appears before one that a reader has passed. A feed ordered by a time or by an
+ * automatic number has this fault: a slow writer's record appears behind the reader. DynamoDB
+ * deletes old batches but never the head, so no number is given twice. A process that slept longer
+ * than batches are kept finds a head other than the one it knew.
  *
- * <p>Every method throws {@code SdkException} where DynamoDB cannot be reached or refuses to serve.
+ * <p>Every method throws {@code SdkException} if DynamoDB cannot be reached or refuses to serve.
  */
 public final class FeedLog {
 
-  /**
-   * As many pointers as one item is given: an item has 400 KB at most, a pointer some 140 bytes.
-   */
+  /** The most pointers in one item: an item has at most 400 KB, a pointer some 140 bytes. */
   public static final int MAX_POINTERS = 1_000;
 
   /**
-   * A loss means that another writer won. A writer that loses this often leaves its batch to the
-   * next delivery.
+   * The most tries of an append. A lost try means that another writer won. A writer that loses this
+   * often leaves its batch to the next delivery.
    */
   private static final int TRIES = 50;
 
@@ -59,11 +57,11 @@ public final class FeedLog {
   private final Backoff backoff;
 
   /**
-   * In this table.
+   * Uses this table.
    *
-   * @param clock says when batches are old: one that is slow makes them go early, and readers are
+   * @param clock says when batches are old: a slow clock makes them expire early, and readers are
    *     told so
-   * @param backoff before an append is tried again
+   * @param backoff the pause before an append is tried again
    */
   public FeedLog(DynamoDbClient client, String table, Clock clock, Backoff backoff) {
     this.client = client;
@@ -72,12 +70,12 @@ public final class FeedLog {
     this.backoff = backoff;
   }
 
-  /** The same with the ordinary pauses. */
+  /** Uses this table with the ordinary pauses. */
   public FeedLog(DynamoDbClient client, String table, Clock clock) {
     this(client, table, clock, Backoff.exponential(Duration.ofMillis(10), Duration.ofMillis(500)));
   }
 
-  /** The head, for one read unit; none as long as nothing was ever appended. */
+  /** The head, for one read unit; none if nothing was ever appended. */
   public Option<FeedHead> head() {
     Map<String, AttributeValue> item =
         client
@@ -91,7 +89,7 @@ public final class FeedLog {
     return item == null || item.isEmpty() ? Option.none() : Option.some(FeedItems.head(item));
   }
 
-  /** The first batches behind that number, as many as are there and one answer has. */
+  /** The first batches after that number, as many as exist and fit into one answer. */
   public Vector<FeedBatch> after(long number, int atMost) {
     QueryRequest query =
         QueryRequest.builder()
@@ -112,12 +110,12 @@ public final class FeedLog {
   }
 
   /**
-   * Appends a batch behind the newest one.
+   * Appends a batch after the newest one.
    *
-   * @param known the head that the caller saw last; none makes it read
+   * @param known the head that the caller saw last; none makes this method read it
    * @param kept how long the batch can be read at least
-   * @param id draws a name for a feed that begins
-   * @return the head since. Where this throws, the batch may stand there or not
+   * @param id draws the name of a new feed
+   * @return the head after the append. If this throws, the batch may have been written or not
    */
   public FeedHead append(
       Vector<Pointer> pointers, Option<FeedHead> known, Duration kept, Supplier<String> id) {
@@ -179,7 +177,7 @@ public final class FeedLog {
     return TransactWriteItem.builder().put(put).build();
   }
 
-  /** Another process was faster, or is in the middle of it. */
+  /** Whether another process has won, or its transaction is under way. */
   private static boolean isLost(TransactionCanceledException cancelled) {
     Vector<String> codes =
         Vector.ofAll(cancelled.cancellationReasons()).map(CancellationReason::code);
@@ -205,14 +203,14 @@ public final class FeedLog {
               .expressionAttributeNames(Map.of("#number", FeedTable.NUMBER))
               .build());
     } catch (ConditionalCheckFailedException begunByAnother) {
-      // His is the name.
+      // The other writer named the feed.
     }
   }
 
-  /** How the head of the feed and its batches stand in the table. */
+  /** The head of the feed and its batches as items of the table. */
   private static final class FeedItems {
 
-    /** All of it has one partition key: batches are few, and in one order. */
+    /** The one partition key of the whole feed: batches are few, and in one order. */
     private static final String ALL = "all";
 
     static final String ID = "id";
@@ -228,7 +226,7 @@ public final class FeedLog {
           AttributeValue.fromN(Long.toString(number)));
     }
 
-    /** The head stands before all batches. */
+    /** The item of the head. It sorts before all batches. */
     static Map<String, AttributeValue> write(FeedHead head) {
       return ItemWriter.inFull()
           .text(FeedTable.PARTITION, ALL)

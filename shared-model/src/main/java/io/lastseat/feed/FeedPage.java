@@ -3,17 +3,17 @@ package io.lastseat.feed;
 import io.vavr.collection.Vector;
 
 /**
- * Some of the feed.
+ * A section of the feed.
  *
- * @param from where it begins
- * @param steps what comes next, in order
+ * @param from the place where it begins
+ * @param steps the commits after that place, in order
  */
 public record FeedPage(FeedPlace from, Vector<Step> steps) {
 
   /**
-   * One commit that the reader is pointed to.
+   * One commit to which the feed points.
    *
-   * @param after how far he has come then
+   * @param after the place of a reader that has read it
    */
   public record Step(Pointer pointer, FeedPlace after) {}
 }

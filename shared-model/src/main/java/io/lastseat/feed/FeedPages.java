@@ -5,16 +5,17 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 
-/** Reads the feed from a place on. */
+/** Reads the feed from a given place. */
 public final class FeedPages {
 
-  /** Batches of one read: each has a pointer at least. */
+  /** The most batches of one read. Each has at least one pointer. */
   private static final int BATCHES = 100;
 
   /**
-   * What comes behind the place; nothing where nothing came since. Throws {@code SdkException}.
+   * The pointers after the place; no steps if nothing was appended since. It throws {@code
+   * SdkException}.
    *
-   * @param found the head of this feed, as it was read just now
+   * @param found the head of this feed, as it was just read
    * @param limit the most pointers
    */
   public static Either<FeedRefused, FeedPage> after(
@@ -43,7 +44,7 @@ public final class FeedPages {
         : Either.left(FeedRefused.AHEAD);
   }
 
-  /** DynamoDB deletes old batches in any order: no step is taken over one that is missing. */
+  /** The batches up to the first gap. DynamoDB deletes in any order: no reader steps over one. */
   private static Vector<FeedBatch> unbroken(Vector<FeedBatch> found, FeedPlace from) {
     return found
         .zipWithIndex()

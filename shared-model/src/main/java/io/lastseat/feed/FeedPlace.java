@@ -3,22 +3,23 @@ package io.lastseat.feed;
 import io.vavr.control.Option;
 
 /**
- * How far a reader has come in the feed.
+ * A reader's place in the feed.
  *
- * @param batch the last batch that he has read whole; 0 before the first one
- * @param pointers how many the reader has read of the batch behind it
- * @param feed whose numbers these are; none at the start of any feed
+ * @param batch the last batch that was read completely; 0 before the first one
+ * @param pointers how many pointers of the next batch were read
+ * @param feed the feed to which the numbers belong; none at the start of any feed
  */
 public record FeedPlace(long batch, int pointers, Option<String> feed) {
 
+  /** The place before the first batch. */
   public static final FeedPlace START = new FeedPlace(0, 0, Option.none());
 
-  /** Whether its numbers are those of that feed. */
+  /** Whether this place belongs to that feed. */
   public boolean isIn(String other) {
     return feed.forAll(other::equals);
   }
 
-  /** The same in that feed. */
+  /** The same place, bound to that feed. */
   public FeedPlace in(String other) {
     return new FeedPlace(batch, pointers, Option.some(other));
   }

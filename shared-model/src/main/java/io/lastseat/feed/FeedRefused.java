@@ -1,11 +1,11 @@
 package io.lastseat.feed;
 
-/** Why there is no such page of the feed. */
+/** The reason why a page of the feed cannot be read. */
 public enum FeedRefused {
-  /** The deployment keeps none. */
+  /** The deployment has no feed. */
   NO_FEED,
-  /** The place belongs to another feed, or lies behind the newest batch. */
+  /** The place belongs to another feed, or lies after the newest batch. */
   AHEAD,
-  /** What comes next is no longer kept. */
+  /** The next batches are no longer kept. */
   FORGOTTEN
 }

@@ -5,27 +5,29 @@ import io.vavr.control.Option;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 
-/** The table of the feed, which a deployment may have or not. */
+/** The table of the feed, which is optional in a deployment. */
 public final class FeedTable {
 
+  /** The partition key. */
   public static final String PARTITION = "feed";
 
+  /** The sort key. */
   public static final String NUMBER = "number";
 
   /** The attribute by which DynamoDB deletes old items, in seconds since 1970. */
   public static final String EXPIRES_AT = "expiresAt";
 
-  /** Its name where the tables have this prefix. */
+  /** The name of the table in a deployment with this prefix. */
   public static String withPrefix(String prefix) {
     return prefix + "feed";
   }
 
-  /** {@code LASTSEAT_FEED_TABLE}; none if the deployment keeps no feed. */
+  /** The name of the table from {@code LASTSEAT_FEED_TABLE}; none if the deployment has no feed. */
   public static Option<String> of(Map<String, String> environment) {
     return Option.of(environment.get("LASTSEAT_FEED_TABLE")).filter(name -> !name.isBlank());
   }
 
-  /** The table, ready to be created; on demand, as the template has it. */
+  /** The request that creates the table, on demand, as the template defines it. */
   public static CreateTableRequest definition(String name) {
     return TableDefinitions.table(
             name, TableDefinitions.text(PARTITION), TableDefinitions.number(NUMBER))

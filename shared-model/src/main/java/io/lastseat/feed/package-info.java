@@ -1,4 +1,4 @@
-/** The feed: which commits were appended, over all resources, in one order. */
+/** The feed: it lists the commits of all resources in one order. */
 @NullMarked
 package io.lastseat.feed;
 

@@ -7,13 +7,14 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Writes items of the SDK in DynamoDB's JSON (DynamoDB API reference, "AttributeValue"), every type
- * of attribute that there is.
+ * Writes items of the SDK in DynamoDB's JSON (DynamoDB API reference, "AttributeValue"), with every
+ * type of attribute.
  */
 public final class ItemJson {
 
   private ItemJson() {}
 
+  /** Writes the item as an object. */
   public static void write(Map<String, AttributeValue> item, JsonGenerator json)
       throws IOException {
     json.writeStartObject();

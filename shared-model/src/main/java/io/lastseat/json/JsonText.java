@@ -5,11 +5,12 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.StringWriter;
 
-/** JSON on one line, written without a mapper: the first verdict after a start waits for it. */
+/** Writes JSON on one line without a mapper, whose load would delay the first verdict. */
 public final class JsonText {
 
   private static final JsonFactory FACTORY = new JsonFactory();
 
+  /** The members of a JSON object. */
   public interface Content {
 
     void to(JsonGenerator json) throws IOException;
@@ -22,7 +23,7 @@ public final class JsonText {
     }
   }
 
-  /** The object on one line. */
+  /** The object with this content, on one line. */
   public static String object(Content content) {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = FACTORY.createGenerator(text)) {

@@ -10,15 +10,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A walk through JSON that makes no tree: it is shown every member of an object, and reads the
- * value or passes over it. In every method the parser stands at the value that is meant.
+ * Reads JSON without building a tree. It is called for every member of an object, and reads the
+ * value or skips it. In every method the parser stands at the value in question.
  */
 public interface JsonWalk {
 
-  /** Reads, or passes over, the value of the member of that name. */
+  /** Reads or skips the value of the member of that name. */
   void at(String name) throws IOException;
 
-  /** Reads a value; null where there is none. */
+  /** Reads a value; null if there is none. */
   interface Value<T> {
 
     @Nullable T read(JsonParser parser) throws IOException;
@@ -33,7 +33,7 @@ public interface JsonWalk {
     return parser.getValueAsString(null);
   }
 
-  /** Shows the walk each member of an object; throws {@link IOException} where it is none. */
+  /** Calls the walk for each member; throws {@link IOException} if this is no object. */
   static void members(JsonParser parser, JsonWalk walk) throws IOException {
     begins(parser, JsonToken.START_OBJECT);
     while (parser.nextToken() != JsonToken.END_OBJECT) {
@@ -43,7 +43,7 @@ public interface JsonWalk {
     }
   }
 
-  /** The members of an object, or null; throws {@link IOException} where it is something else. */
+  /** The members of an object, or null; throws {@link IOException} for any other value. */
   static <T> @Nullable Map<String, T> map(JsonParser parser, Value<T> value) throws IOException {
     if (isNull(parser)) {
       return null;
@@ -53,7 +53,7 @@ public interface JsonWalk {
     return map;
   }
 
-  /** The elements of an array, or null; throws {@link IOException} where it is something else. */
+  /** The elements of an array, or null; throws {@link IOException} for any other value. */
   static <T> @Nullable List<T> list(JsonParser parser, Value<T> value) throws IOException {
     if (isNull(parser)) {
       return null;

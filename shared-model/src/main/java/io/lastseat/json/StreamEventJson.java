@@ -19,8 +19,8 @@ import java.util.Date;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Events of DynamoDB Streams and answers to them in JSON, as Lambda's runtime would read and write
- * them; a test holds one against the other. Other fields of an event are ignored.
+ * Reads events of DynamoDB Streams and writes the answers to them in JSON, as Lambda's runtime
+ * does; a test compares both. It ignores other fields of an event.
  */
 public final class StreamEventJson {
 
@@ -30,7 +30,7 @@ public final class StreamEventJson {
 
   private StreamEventJson() {}
 
-  /** Reads an event; throws {@link IOException} where it is none. */
+  /** Reads an event; throws {@link IOException} if the JSON is none. */
   public static DynamodbEvent read(InputStream json) throws IOException {
     DynamodbEvent event = new DynamodbEvent();
     try (JsonParser parser = FACTORY.createParser(json)) {
@@ -123,6 +123,7 @@ public final class StreamEventJson {
     return identity;
   }
 
+  /** Writes an answer. */
   public static void write(StreamsEventResponse answer, OutputStream json) throws IOException {
     try (JsonGenerator generator = FACTORY.createGenerator(json)) {
       generator.writeStartObject();
@@ -139,13 +140,13 @@ public final class StreamEventJson {
 
   /**
    * Reads an attribute of an event's item in DynamoDB's JSON (DynamoDB API reference,
-   * "AttributeValue"), every type there is: an item may be anything.
+   * "AttributeValue"). It reads every type, since an item may hold anything.
    */
   public static final class AttributeJson {
 
     private AttributeJson() {}
 
-    /** The attribute; null where there is none. */
+    /** The attribute; null if there is none. */
     public static @Nullable AttributeValue read(JsonParser parser) throws IOException {
       if (JsonWalk.isNull(parser)) {
         return null;

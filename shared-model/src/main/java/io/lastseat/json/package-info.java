@@ -1,5 +1,6 @@
 /**
- * JSON read and written member by member, without a mapper: a function that starts waits for it.
+ * Reads and writes JSON member by member, without a mapper, whose loading would delay a starting
+ * function.
  */
 @NullMarked
 package io.lastseat.json;

@@ -25,15 +25,15 @@ import java.util.function.Supplier;
 
 /**
  * Checks that other logs hold their parts of a claim. DynamoDB may restore some commits of a
- * transaction and not the others: then a log would give back units that it never granted. So the
- * commits that the newest decision about the claim names are read before anything more is decided
- * about it. A log that has that one has all before it, too.
+ * transaction and not the others: then a log would give back units that it never granted. So this
+ * check reads the commits that the newest decision about the claim names, before anything more is
+ * decided about the claim. A log that holds that commit holds all earlier ones, too.
  *
- * <p>Of locks nothing is read: the books of each lock hold its own part.
+ * <p>For locks it reads nothing: the books of each lock hold its own part.
  */
 final class ClaimPartCheck {
 
-  /** A transaction may be visible in one log a moment before another. */
+  /** The number of looks: a transaction may become visible in one log a moment before another. */
   private static final int LOOKS = 3;
 
   private final Engine.Tools tools;
@@ -48,13 +48,13 @@ final class ClaimPartCheck {
   }
 
   /**
-   * All claims that these requests end or change are held in all logs. An archived log has let go
-   * of its commits, and refuses the end.
+   * Requires that all logs hold all claims that these requests end or change. An archived log no
+   * longer has its commits, and refuses the end.
    *
-   * @param facts of the home, which is no lock
-   * @param heads of all logs
-   * @throws ContradictingBooksException where one of them is not
-   * @throws OtherLogException where one of the logs cannot be read
+   * @param facts the facts of the home, which is no lock
+   * @param heads the heads of all logs
+   * @throws ContradictingBooksException if a log lacks its part
+   * @throws OtherLogException if one of the logs cannot be read
    */
   void mustBeThere(
       Seq<PendingRequest> pendingRequests, Facts facts, SortedMap<ResourceId, Head> heads) {
@@ -119,12 +119,12 @@ final class ClaimPartCheck {
     }
   }
 
-  /** The part of the claim that it made, ended or changed. */
+  /** The claim whose part this verdict made, ended or changed. */
   private static RequestId of(Verdict part) {
     return part.request().reservation().getOrElse(part.about());
   }
 
-  /** The books of several logs contradict what a home says of a claim. */
+  /** Thrown if the books of another log contradict what the home says about a claim. */
   static final class ContradictingBooksException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -137,7 +137,7 @@ final class ClaimPartCheck {
           cause);
     }
 
-    /** Another log lacks its part of a claim, which the home says that this commit has. */
+    /** Another log lacks its part of a claim in the commit that the home names. */
     ContradictingBooksException(ResourceId other, Option<Long> number, RequestId claim) {
       super(
           "Commit %s of %s does not hold its part of the claim %s: if a table was restored, run"

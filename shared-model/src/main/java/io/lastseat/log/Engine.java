@@ -25,7 +25,7 @@ import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.time.Instant;
 
-/** One batch on its way: the steps of {@link SerialDecider}, for one thread. */
+/** Runs the steps of {@link SerialDecider} for one batch, in one thread. */
 public final class Engine {
 
   /** The log and tables of a run. */
@@ -53,14 +53,14 @@ public final class Engine {
   }
 
   /**
-   * A process's memory of a log after a batch.
+   * What a process remembers of a log after a batch.
    *
-   * @param alone whether no other process seems to decide on this resource; if one does, a look at
-   *     the log costs less than an append that is lost
+   * @param alone whether no other process seems to decide on this resource. If one does, reading
+   *     the head costs less than a lost append
    */
   record Remembered(Head head, boolean alone) {}
 
-  /** The most commits, of some 230 promotions each, after all requests of the batch are decided. */
+  /** The most commits, of some 230 promotions each, after all of the batch is decided. */
   static final int MOST_PROMOTIONS_ALONE = 20;
 
   private final Tools tools;
@@ -74,7 +74,7 @@ public final class Engine {
   private int promotionsAlone;
 
   /**
-   * A new run.
+   * Creates a run.
    *
    * @param origin where the requests of the batch come from
    */
@@ -90,11 +90,11 @@ public final class Engine {
   }
 
   /**
-   * One of requests that stand in the table.
+   * Creates a run for requests that are in the table.
    *
    * @param known what this process remembers of the log
-   * @param servedAt when those on the waiting list are served where no request is given; none for a
-   *     while ago, see {@link SerialDecider#GRACE}
+   * @param servedAt the time at which the waiting list is served if the batch has no request; none
+   *     for the present less {@link SerialDecider#GRACE}
    */
   static Engine fromTable(
       Tools tools,
@@ -111,7 +111,7 @@ public final class Engine {
     return progress;
   }
 
-  /** Decides as many requests as possible; the batch keeps a failure. */
+  /** Decides as many requests as possible. A failure is stored in the batch. */
   public Engine append() {
     try {
       head = origin.start();
@@ -135,19 +135,19 @@ public final class Engine {
         } else if (!batch.entries().isEmpty()) {
           append(now, batch);
           if (progress.isAllDecided() && ++promotionsAlone >= MOST_PROMOTIONS_ALONE) {
-            // Other resources of the batch wait. The next request of this resource serves the rest.
+            // Other resources of the batch wait. The next request here serves the rest.
             parts.wheel().remind(progress.resource(), now);
             break;
           }
         } else if (progress.isAllDecided()) {
           break; // The first one on the waiting list does not fit.
         } else if (missing instanceof MissingFact.OfHold hold) {
-          // A claim took the hold: one log of it was restored without a decision that another has.
+          // A claim took the hold: one log was restored without a decision that another has.
           progress.deferTogether(
               progress.open().iterator().next().id(),
               "%s: if a table was restored, run 'lastseat audit --repair'".formatted(hold));
         } else {
-          // The reservation that it names does not exist: this must not stop other requests.
+          // The reservation of this request does not exist. This must not stop other requests.
           progress.defer(
               progress.open().iterator().next().id(), "the reservation that it names is not known");
         }
@@ -169,7 +169,7 @@ public final class Engine {
     }
   }
 
-  /** The last request of the shortest front part that cannot be decided. */
+  /** The request that cannot be decided: the last one of the shortest front part that fails. */
   private PendingRequest firstThatThrows(Instant now, Vector<PendingRequest> open) {
     int fine = 0;
     int all = open.size();
@@ -194,7 +194,7 @@ public final class Engine {
         parts.limits().commitBytes());
   }
 
-  /** The facts as of the known head, or a newer head and no facts. */
+  /** Continues with the learned facts, or with a newer head without facts. */
   private void learned(Head seen) {
     head = seen.number() > head.number() ? origin.prepare(seen) : head;
   }
@@ -230,12 +230,12 @@ public final class Engine {
     learner.decided();
   }
 
-  /** The newest head that it knows of. */
+  /** The newest head that this run knows. */
   public Head head() {
     return head;
   }
 
-  /** For a run that shares no call with others. */
+  /** Writes the rows of a run that shares no call with other runs. */
   void finish() {
     try {
       head = head.withRows(tools.owed().write(progress, tables));
@@ -249,26 +249,26 @@ public final class Engine {
   }
 
   /**
-   * After a failure the next try takes the log over anew: no request brings the rows of promotions
-   * that may be missing now.
+   * What to remember; none after a failure. Then the next try takes the log over anew, since no
+   * request brings the rows of promotions that may be missing now.
    */
   Option<Remembered> remembered() {
     return Option.when(!progress.hasFailed(), () -> new Remembered(head, origin.isAlone()));
   }
 
   /**
-   * The moment for which a waiting list is served before a claim is decided.
+   * The time at which a waiting list is served before a claim is decided.
    *
-   * @param clock the moment by which they are due: the one clock of all logs of the claim
-   * @param now the reading of this process's clock that it rests on. It is not read again, since it
-   *     may have been set meanwhile
+   * @param clock the moment by which places are due: the one clock of all logs of the claim
+   * @param now the reading of this process's clock on which that moment rests. It is not read
+   *     again, since the clock may have been set meanwhile
    */
   record ServingTime(Instant clock, Instant now) {}
 
-  /** Reads the next places of a waiting list, and tallies, for a batch. For one thread. */
+  /** Reads the next places of a waiting list, and tallies, for a batch. It is for one thread. */
   static final class WaitingFactReader {
 
-    /** The most places of a waiting list that are read at once, by calls side by side. */
+    /** The most places of a waiting list that are read at once, by parallel calls. */
     private static final long MOST_PLACES = 64L * RowTable.KEYS_PER_CALL;
 
     private final Engine.Tools tools;
@@ -289,10 +289,10 @@ public final class Engine {
     }
 
     /**
-     * Learns this fact, and those that are likely next.
+     * Learns this fact, and those that are likely needed next.
      *
-     * @param free how many units are free there
-     * @return a newer head: then nothing was learned; else the same one
+     * @param free how many units of the resource are free
+     * @return a newer head if nothing was learned; else the same head
      */
     Head learn(Head head, MissingFact fact, long free) {
       return fact instanceof MissingFact.OfPlace place
@@ -301,8 +301,8 @@ public final class Engine {
     }
 
     /**
-     * At most as many can be served as units are free. But many may have given up, so it reads
-     * twice as many each time.
+     * Reads places of the waiting list. No more places can be served than units are free. But many
+     * waiting requests may have ended, so each read takes twice as many places as the last one.
      */
     private Head places(Head head, long place, long free) {
       long most = Math.max(2 * placesToRead, Math.min(free, RowTable.KEYS_PER_CALL));
@@ -310,7 +310,7 @@ public final class Engine {
       return tools.waiters().read(head, place, placesToRead, progress);
     }
 
-    /** Adds a decision to the learned facts. */
+    /** Starts again with few places after a decision. */
     void decided() {
       placesToRead = 1;
     }

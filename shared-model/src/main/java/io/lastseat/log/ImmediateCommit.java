@@ -12,21 +12,21 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
 
-/** A commit such as calls append, made by hand. */
+/** Builds a commit like those that calls append. */
 public final class ImmediateCommit {
 
-  /** One that decides this request alone; see below. */
+  /** A commit that decides this request alone. */
   public static Commit of(Head newest, Request request, Instant now, long epoch) {
     return of(newest, Vector.of(request), now, epoch);
   }
 
   /**
-   * One that decides these requests.
+   * A commit that decides these requests.
    *
-   * @param newest as far as is known
+   * @param newest the newest known head
    * @param now to the millisecond
    * @param epoch the number of restores of the tables so far
-   * @throws IllegalStateException where more must be known, or other logs must say the same
+   * @throws IllegalStateException if a decision needs more facts, or commits in other logs
    */
   public static Commit of(
       Head newest, Vector<? extends Request> requests, Instant now, long epoch) {

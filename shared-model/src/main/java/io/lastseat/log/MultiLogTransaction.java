@@ -31,14 +31,14 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * Decides those requests at the front of a batch that concern other resources too, and appends to
- * all logs in one transaction. The heads of the others are read each time. So a refusal rests on
- * heads that were read after its request was taken in, and no log gets a number before the one
+ * Decides the requests at the front of a batch that concern other resources too, and appends to all
+ * logs in one transaction. It reads the heads of the other logs each time. So a refusal rests on
+ * heads that were read after its request was taken in, and no log gets a number before the number
  * before it was read back.
  *
- * <p>After a lost transaction it begins again. After some losses, or if another log cannot be
- * decided, these requests alone are deferred: a hot or broken resource does not stop the lane of
- * their home.
+ * <p>After a lost transaction it begins again. After several losses, or if another log cannot be
+ * decided, only these requests are deferred: a contended or broken resource does not stop the lane
+ * of their home.
  */
 final class MultiLogTransaction {
 
@@ -53,7 +53,6 @@ final class MultiLogTransaction {
   private int lost;
   private boolean oneByOne;
 
-  /** Of requests from this origin. */
   MultiLogTransaction(
       Engine.Tools tools, WaitingFactReader ofHome, Asked tables, RequestSource origin) {
     this.tools = tools;
@@ -66,10 +65,10 @@ final class MultiLogTransaction {
   }
 
   /**
-   * One try; the first open request concerns others.
+   * Makes one try. The first open request concerns other resources.
    *
-   * @return the commit of the home that stands in the log by it; none if the head of the home must
-   *     be read again, or nothing was appended
+   * @return the commit of the home that was appended; none if the head of the home must be read
+   *     again, or nothing was appended
    */
   Option<Commit> decide(Head home, Instant now, Facts told) {
     Facts facts = MultiLogBatch.facts(home.books(), told);
@@ -80,7 +79,7 @@ final class MultiLogTransaction {
         heldParts.mustBeThere(front.pendingRequests(), facts, heads);
       }
       if (serveBefore(front.pendingRequests().head(), facts, heads, now)) {
-        // One of the lists may be long: each round of it counts.
+        // Each round counts as a lost try, since a list may be long.
         overtaken(front);
         return Option.none();
       }
@@ -104,7 +103,7 @@ final class MultiLogTransaction {
     return Option.none();
   }
 
-  /** Trying each alone shows which one cannot be decided. */
+  /** Tries each request alone to find the one that cannot be decided. A single one is deferred. */
   private void notTogether(MultiLogFront front, ContradictingBooksException broken) {
     if (front.pendingRequests().size() == 1) {
       defer(front.pendingRequests(), broken.toString());
@@ -113,9 +112,9 @@ final class MultiLogTransaction {
   }
 
   /**
-   * Serves the due places by the clock of the first request, on each resource that it concerns. By
-   * the later clocks of the requests behind it, a hold that it confirms or extends in time may have
-   * lapsed.
+   * Serves the due places by the clock of the first request, on each resource that it concerns. The
+   * clocks of later requests may be too late: by them a hold may have lapsed that the first request
+   * confirms or extends in time.
    */
   private boolean serveBefore(
       PendingRequest first, Facts facts, SortedMap<ResourceId, Head> heads, Instant now) {
@@ -153,7 +152,7 @@ final class MultiLogTransaction {
       ofHome.decided();
       commits.forEach(
           (resource, commit) -> progress.appendedAfter(heads.get(resource).get().books(), commit));
-      // Of a part its whole has the rows: what is left is of those who came from waiting lists.
+      // The home has the rows of the whole claim. Other logs owe only rows of promotions.
       Vector<Commit> others = commits.remove(progress.resource()).values().toVector();
       progress.owes(others.flatMap(Commit::rows), Vector.empty());
       serveTheRest(others, now);
@@ -164,7 +163,7 @@ final class MultiLogTransaction {
   }
 
   /**
-   * The decisions, after the due places of all waiting lists are known; none if a log has grown
+   * Decides, and learns about due places of all waiting lists as needed; none if a log has grown
    * meanwhile.
    */
   private Option<MultiLogBatch> known(
@@ -187,7 +186,8 @@ final class MultiLogTransaction {
   }
 
   /**
-   * The books and the facts of a claim may contradict each other, if only some logs were restored.
+   * Decides the requests. The books and the facts of a claim may contradict each other if only some
+   * logs were restored.
    */
   private MultiLogBatch multiLogBatch(
       MultiLogFront front, SortedMap<ResourceId, Head> heads, Instant now, Facts facts) {
@@ -208,7 +208,7 @@ final class MultiLogTransaction {
     }
   }
 
-  /** The requests are those of the home: no other log marks that it has decided them. */
+  /** The next commit of one log. No other log than the home marks the requests as decided. */
   private Tuple2<ResourceId, Commit> commit(
       Head before, MultiLogBatch.Next next, Vector<PendingRequest> taken, Instant now) {
     ResourceId resource = before.resource();
@@ -222,8 +222,8 @@ final class MultiLogTransaction {
   }
 
   /**
-   * Serves the due places that did not fit into these commits. If that fails now, the wheel has a
-   * reminder.
+   * Serves the due places that did not fit into these commits. If this fails, the timer wheel still
+   * has a note.
    */
   private void serveTheRest(Vector<Commit> commits, Instant now) {
     try {
@@ -231,7 +231,7 @@ final class MultiLogTransaction {
           commits.filter(commit -> commit.full().isDefined()).map(Head::of),
           new ServingTime(Instant.EPOCH, now));
     } catch (OtherLogException later) {
-      // The claim is decided; its home owes nothing else.
+      // The claim is decided, and its home owes nothing else.
     }
   }
 
@@ -253,7 +253,7 @@ final class MultiLogTransaction {
             .formatted(most, front.others().map(ResourceId::text).mkString(", ")));
   }
 
-  /** Requests about them wait with them. */
+  /** Defers these requests, and the requests about the same reservations. */
   private void defer(Vector<PendingRequest> some, String why) {
     for (PendingRequest pendingRequest : some) {
       Vector.ofAll(progress.open())
@@ -264,18 +264,18 @@ final class MultiLogTransaction {
   }
 
   /**
-   * Those requests at the front of a batch that are decided in one transaction.
+   * The requests at the front of a batch that are decided in one transaction.
    *
-   * @param pendingRequests each of them concerns others
+   * @param pendingRequests each of them concerns other resources
    * @param others all resources that they concern besides their home
    */
   record MultiLogFront(Vector<PendingRequest> pendingRequests, SortedSet<ResourceId> others) {
 
     /**
-     * As many requests as concern at most as many resources as one claim may.
+     * Takes requests as long as they concern at most as many resources as one claim may.
      *
-     * @param alike whether only requests over the same resources may follow the first one: after a
-     *     lost try no other one makes the transaction larger
+     * @param alike whether only requests over the same resources may follow the first one, so that
+     *     the transaction does not grow after a lost try
      * @param oneByOne whether no request may follow
      */
     static MultiLogFront of(
@@ -298,7 +298,7 @@ final class MultiLogTransaction {
       return new MultiLogFront(pendingRequests, others);
     }
 
-    /** Those that concern this resource besides their home. */
+    /** The requests that concern this resource besides their home. */
     Vector<PendingRequest> concerning(ResourceId resource, Facts facts) {
       return pendingRequests.filter(
           pendingRequest ->

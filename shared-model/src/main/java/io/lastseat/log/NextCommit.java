@@ -14,14 +14,14 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
 
-/** The next commit of a log. */
+/** Builds the next commit of a log. */
 public final class NextCommit {
 
   /**
-   * Ready to be appended.
+   * The next commit, ready to be appended.
    *
    * @param said its entries, and the books after them with the size of the log before them
-   * @param maxBytes the most bytes of its entries
+   * @param maxBytes the limit for the entries
    */
   static Commit of(Head before, Instant now, Marks marks, MultiLogBatch.Next said, int maxBytes) {
     Books books = said.books();
@@ -36,7 +36,7 @@ public final class NextCommit {
         Option.when(said.full(), maxBytes));
   }
 
-  /** The same for requests of calls, which are not in the table. */
+  /** The next commit for requests of calls, which are not in the table. */
   public static Commit ofCalls(Head before, Instant now, MultiLogBatch.Next said, int maxBytes) {
     long number = before.number() + 1;
     Marks marks = before.marks().withImmediate(number);
@@ -46,9 +46,9 @@ public final class NextCommit {
   }
 
   /**
-   * The commit without entries that closes a name for good, and archives all before it.
+   * The commit without entries that closes a name for good and archives all commits before it.
    *
-   * @param newest whose rows are all there
+   * @param newest a head whose rows are all written
    * @param all the archived commits
    */
   public static Commit archiving(Head newest, ArchivedPart all, Instant now) {

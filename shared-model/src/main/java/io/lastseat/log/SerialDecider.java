@@ -59,8 +59,8 @@ import java.util.function.Supplier;
 public final class SerialDecider {
 
   /**
-   * How long after a lapse a waiting list is served without a request: a confirmation that was
-   * taken in in time may still be on its way.
+   * A waiting list is served without a request only this long after a lapse: a confirmation that
+   * was taken in in time may still be on its way.
    */
   public static final Duration GRACE = Duration.ofSeconds(10);
 
@@ -70,20 +70,22 @@ public final class SerialDecider {
   private final Engine.Tools tools;
 
   /**
-   * The heads after the last batch of this process, so that the next one need not read them. The
-   * append detects a stale head. One thread at a time takes a head out.
+   * The heads after the last batch of this process, so that the next batch need not read them. An
+   * append detects a stale head. A thread takes a head out while it uses it.
    */
   private final LruMap<ResourceId, Remembered> known = new LruMap<>(REMEMBERED_RESOURCES);
 
+  /** Uses these parts. */
   public SerialDecider(LogParts parts) {
     this.parts = parts;
     this.tools = Engine.Tools.of(parts);
   }
 
   /**
-   * Decides these batches, each of another resource, side by side; failures are in the answers.
+   * Decides these batches in parallel, each for another resource. Failures are in the answers.
    *
-   * @throws TablesReplacedException where nothing can be decided on any resource
+   * @throws TablesReplacedException if the tables do not belong together, so that nothing can be
+   *     decided
    * @throws software.amazon.awssdk.core.exception.SdkException if that check failed
    */
   public Vector<Decided> decide(Seq<RequestBatch> requestBatches) {
@@ -98,15 +100,16 @@ public final class SerialDecider {
     return runs.map(run -> run.progress().done());
   }
 
+  /** Decides one batch. */
   public Decided decide(ResourceId resource, Seq<PendingRequest> pendingRequests) {
     return decide(Vector.of(new RequestBatch(resource, pendingRequests))).head();
   }
 
   /**
-   * Does the due work of a resource without a request. It serves the waiting list. And it writes
-   * the rows that the newest commits may miss: those whose writer died, or gave up an append that
-   * arrived later. It always reads the log: what this process remembers of it may be older than
-   * such a commit, and without an append this would go unnoticed.
+   * Does the due work of a resource without a request. It serves the waiting list, and writes the
+   * rows that the newest commits may miss because their writer died or gave up an append that
+   * arrived later. It always reads the log. A remembered head may be older than such a commit, and
+   * without an append nobody would notice.
    */
   public Decided wake(ResourceId resource) {
     known.take(resource);
@@ -118,7 +121,7 @@ public final class SerialDecider {
         tools, requestBatch, tables, Option.of(known.take(requestBatch.resource())), Option.none());
   }
 
-  /** Rows of different resources share their calls. */
+  /** Writes the rows of several resources together, in shared calls. */
   private void finish(Vector<Engine> runs) {
     Vector<Engine> owing = runs.reject(run -> run.progress().due().isEmpty());
     try {

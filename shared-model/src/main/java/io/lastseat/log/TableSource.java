@@ -24,7 +24,7 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
 
-/** Requests that stand in the table of requests: a stream brought them, or they were found. */
+/** Requests in the table of requests: a stream brought them, or a search found them. */
 public final class TableSource implements RequestSource {
 
   private final Engine.Tools tools;
@@ -37,11 +37,11 @@ public final class TableSource implements RequestSource {
   private boolean alone = true;
 
   /**
-   * A new origin.
+   * Creates an origin.
    *
    * @param known what this process remembers of the log
-   * @param servedAt when those on the waiting list are served where no request is given; none for a
-   *     while ago, see {@link SerialDecider#GRACE}
+   * @param servedAt the time at which the waiting list is served if the batch has no request; none
+   *     for the present less {@link SerialDecider#GRACE}
    */
   TableSource(
       Engine.Tools tools,
@@ -71,8 +71,9 @@ public final class TableSource implements RequestSource {
   }
 
   /**
-   * A process that is new to a log writes the rows that its predecessors may owe, before its first
-   * append, which confirms them: otherwise owed rows of short-lived processes would add up.
+   * Reads the head for a process that is new to the log. Before its first append, the process
+   * writes the rows that its predecessors may owe, since the append confirms them. Otherwise owed
+   * rows of short-lived processes would add up.
    */
   private Head takeOver() {
     ResourceId resource = progress.resource();
@@ -82,7 +83,7 @@ public final class TableSource implements RequestSource {
   }
 
   private Head stillKnown(Remembered last) {
-    // A read of the log needs the time, too.
+    // A read of the log brings a recent time, too.
     boolean timeIsKnown = !(parts.serverClock().now() instanceof Reading.Unknown);
     return last.alone() && timeIsKnown ? last.head() : Heads.newest(parts.log(), last.head());
   }
@@ -102,7 +103,7 @@ public final class TableSource implements RequestSource {
     return !progress.isAllDecided() || Promotions.arePossible(books(head, parts.clock().instant()));
   }
 
-  /** The time is that of the requests; without any, that of this process's clock. */
+  /** The books at the time of the requests; without any, at the time of this process's clock. */
   @Override
   public Books books(Head head, Instant now) {
     Books books = head.books().inEpoch(parts.epoch());
@@ -121,7 +122,7 @@ public final class TableSource implements RequestSource {
     return Option.none();
   }
 
-  /** The record is delivered again, and isolated if it fails for good. */
+  /** The record is delivered again, and is isolated if it always fails. */
   @Override
   public void failed(PendingRequest pendingRequest, RuntimeException why) {
     throw why;
@@ -160,7 +161,7 @@ public final class TableSource implements RequestSource {
       Commit commit,
       Vector<PendingRequest> decided,
       Vector<Batch.TurnedAway> turnedAway) {
-    // Rows answer later questions.
+    // Rows answer later calls.
   }
 
   @Override

@@ -28,25 +28,25 @@ import software.amazon.awssdk.core.exception.SdkException;
 /**
  * The logs of the other resources in a transaction.
  *
- * <p>Every method throws {@link OtherLogException} where one of them cannot be read or decided.
+ * <p>Every method throws {@link OtherLogException} if one of the logs cannot be read or decided.
  */
 final class TransactionLogs {
 
   private final Engine.Tools tools;
   private final Asked tables;
 
-  /** The commit of each log up to which the first in its list is known not to fit. */
+  /** The commit of each log up to which the first waiting request is known not to fit. */
   private final Map<ResourceId, Long> settled = new HashMap<>();
 
   private final Map<ResourceId, Line> lines = new HashMap<>();
 
-  /** The confirmed rows of each log, from the try before. */
+  /** The head of each log from the last try, with its confirmed rows. */
   private final Map<ResourceId, Head> known = new HashMap<>();
 
   /**
    * The known waiting requests of a log.
    *
-   * @param number of the commit as of which it is known
+   * @param number the commit as of which they are known
    */
   private record Line(long number, WaitingFactReader learner) {}
 
@@ -55,12 +55,12 @@ final class TransactionLogs {
     this.tables = tables;
   }
 
-  /** Their newest heads, read now, side by side; of an unknown resource that before its log. */
+  /** The newest heads, read in parallel; without a log, the head before its first commit. */
   SortedMap<ResourceId, Head> heads(Seq<ResourceId> resources) {
     Seq<Supplier<Head>> reads = resources.map(resource -> (Supplier<Head>) () -> head(resource));
     Vector<Head> heads =
         reads.isEmpty() ? Vector.empty() : SideBySide.run(tools.parts().rows().calls(), reads);
-    // One after the other: what it reads runs on the same threads, which must not wait for it.
+    // One after the other: each uses the same threads for its reads, which must not wait for it.
     return TreeMap.ofEntries(
         heads.map(
             head -> new Tuple2<>(head.resource(), failing(head.resource(), () -> few(head)))));
@@ -71,7 +71,7 @@ final class TransactionLogs {
         resource, () -> tools.parts().log().head(resource).getOrElse(() -> Head.before(resource)));
   }
 
-  /** Promotions owe rows, so such commits would add up. */
+  /** Keeps the list of owing commits short: promotions owe rows, so such commits would add up. */
   private Head few(Head newest) {
     int most = tools.parts().limits().owing();
     Head before = known.getOrDefault(newest.resource(), newest);
@@ -102,7 +102,7 @@ final class TransactionLogs {
   /**
    * Reads the waiting list of that log.
    *
-   * @return whether it did; false if the log has grown meanwhile
+   * @return false if the log has grown meanwhile, and nothing was learned
    */
   boolean learn(Head head, MultiLogBatch.Missing missing) {
     try {
@@ -126,9 +126,9 @@ final class TransactionLogs {
   }
 
   /**
-   * Serves the due places of the waiting lists: they come before any request.
+   * Serves the due places of the waiting lists, which come before any request.
    *
-   * @return whether anything was appended to one of the logs, or may have been
+   * @return whether one of the logs has, or may have, a new commit
    */
   boolean promote(Iterable<Head> heads, ServingTime moment) {
     boolean appended = false;
@@ -176,7 +176,7 @@ final class TransactionLogs {
       this.passing = cause instanceof SdkException;
     }
 
-    /** Whether DynamoDB did not serve it just now: that may pass. */
+    /** Whether DynamoDB did not serve a call just now, so that a later try may succeed. */
     boolean isPassing() {
       return passing;
     }

@@ -12,22 +12,22 @@ import java.time.Instant;
 import java.util.function.Consumer;
 
 /**
- * The books of one resource after some decision: all that the next decision needs but for the
+ * The books of one resource after some decision: all that the next decision needs, except for the
  * facts. Quantities are in units of the resource.
  *
  * @param terms the terms in force; none before the resource was created
- * @param termsNumber how often terms were accepted, 0 before the first
- * @param lanes how many queues it has, fixed at its creation
- * @param taken what has been accepted and is live, in units, held ones included
+ * @param termsNumber how often terms were accepted, 0 before the first time
+ * @param lanes the number of its lanes
+ * @param taken the units that are accepted and live, including held ones
  * @param decisions how many decisions there were, which is the number of the last one
  * @param amended how often an earlier reservation was changed, by a request or from the waiting
- *     list: if it is 0, every reservation stands as it was decided
+ *     list: if it is 0, every reservation is as it was decided
  * @param clock the latest time seen, see {@link io.lastseat.decide.BooksAfter}; it never runs back
  * @param holds which of the units taken lapse, and when
- * @param waiting how much is waited for
- * @param log how large the log is that ends with these books
- * @param lock the newest grant of a lock; none before its first one, and without a lock
- * @param queue the line of a lock; empty without a lock
+ * @param waiting the size of the waiting list
+ * @param log the size of the log that ends with these books
+ * @param lock the newest grant of a lock; none before its first grant, and for other resources
+ * @param queue the line of a lock; empty for other resources
  * @param epoch how often the tables had been restored when the newest decision was made; it never
  *     falls
  * @param archived whether the name is closed for good: every request about it is refused
@@ -49,6 +49,7 @@ public record Books(
     long epoch,
     boolean archived) {
 
+  /** The books of a resource before its first request. */
   public static Books empty(ResourceId resource) {
     return new Books(
         resource,
@@ -68,7 +69,7 @@ public record Books(
         false);
   }
 
-  /** How much there is, 0 for an unknown resource. */
+  /** The capacity; 0 for an unknown resource. */
   public long capacity() {
     return terms.map(Terms::capacity).getOrElse(0L);
   }
@@ -79,18 +80,19 @@ public record Books(
   }
 
   /**
-   * What can still be given to one who asks now: {@link #free()}, at least 0, and nothing as long
-   * as others wait.
+   * The units that a new request can still get: {@link #free()}, at least 0, and nothing as long as
+   * others wait.
    */
   public long left() {
     return waiting.isEmpty() ? Math.max(0, free()) : 0;
   }
 
-  /** Whether it is a lock: then these books have the state of its newest grant. */
+  /** Whether the resource is a lock: then these books have the state of its newest grant. */
   public boolean isLock() {
     return terms.exists(Terms::lock);
   }
 
+  /** Whether the resource is an execution. */
   public boolean isExecution() {
     return terms.exists(Terms::execution);
   }
@@ -113,12 +115,12 @@ public record Books(
     return lock.filter(known -> known.isLive(clock)).flatMap(known -> known.grant().until());
   }
 
-  /** The units that are held until they are confirmed; a part of those taken. */
+  /** The units that are held until they are confirmed. They are part of the units taken. */
   public long held() {
     return holds.held() + lock.map(known -> known.held(clock)).getOrElse(0L);
   }
 
-  /** The same books at a moment: what has lapsed by then is free. Their clock never runs back. */
+  /** The same books at a moment: lapsed units are free. Their clock never runs back. */
   public Books at(Instant now) {
     return now.isAfter(clock) ? withoutLapsed(now) : this;
   }
@@ -133,7 +135,7 @@ public record Books(
         });
   }
 
-  /** One decision later, with {@code change} units more (or fewer) taken. */
+  /** The books after one more decision, with {@code change} units more (or fewer) taken. */
   public Books withDecision(long change) {
     return with(
         draft -> {
@@ -142,18 +144,22 @@ public record Books(
         });
   }
 
+  /** The same books, with other holds. */
   public Books withHolds(HoldTimeline other) {
     return with(draft -> draft.holds = other);
   }
 
+  /** The same books, with another waiting list. */
   public Books withWaiting(WaitingList other) {
     return with(draft -> draft.waiting = other);
   }
 
+  /** The same books, after one more change of a reservation. */
   public Books withAmendment() {
     return with(draft -> draft.amended += 1);
   }
 
+  /** The same books under other terms. */
   public Books withTerms(Terms other, int number) {
     return with(
         draft -> {
@@ -163,40 +169,44 @@ public record Books(
         });
   }
 
-  /** The same books; if the resource does not exist, created on these terms, if there are any. */
+  /** The same books. An absent resource is created on these terms, if there are any. */
   public Books orCreated(Option<Terms> wanted) {
     return terms.isEmpty() && wanted.isDefined() ? withTerms(wanted.get(), 1) : this;
   }
 
+  /** The same books of a lock, with another newest grant. */
   public Books withLock(LockGrant other) {
     return with(draft -> draft.lock = Option.some(other));
   }
 
+  /** The same books of a lock, with another line. */
   public Books withQueue(LockQueue other) {
     return with(draft -> draft.queue = other);
   }
 
   /**
-   * The same books, to be decided on in this epoch. A process of an earlier one than theirs decides
-   * nothing, so theirs stays.
+   * The same books in this epoch, for the next decision. A process of an earlier epoch decides
+   * nothing, so the epoch of the books never falls.
    */
   public Books inEpoch(long now) {
     return now <= epoch ? this : with(draft -> draft.epoch = now);
   }
 
-  /** The same books, of a name that is closed for good. */
+  /** The same books of an archived resource. */
   public Books asArchived() {
     return with(draft -> draft.archived = true);
   }
 
   /**
-   * The fencing token of a lock that the newest decision grants: its number, counted from a greater
-   * one in each epoch. So no token is given twice, although a restored log gives numbers again.
+   * The fencing token of a lock that the newest decision grants: the number of the decision, with a
+   * greater start in each epoch. So no token is given twice, although a restored log repeats its
+   * numbers.
    */
   public long token() {
     return epoch * LockGrant.TOKENS_OF_AN_EPOCH + decisions;
   }
 
+  /** The same books with another size of the log. */
   public Books withLog(LogSize size) {
     return with(draft -> draft.log = size);
   }

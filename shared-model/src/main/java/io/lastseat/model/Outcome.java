@@ -7,7 +7,7 @@ import io.vavr.control.Option;
 /** The outcome of a request. */
 public sealed interface Outcome {
 
-  /** Granted, whole. */
+  /** The whole request is granted. */
   static Outcome accepted() {
     return Accepted.WHOLE;
   }
@@ -16,7 +16,7 @@ public sealed interface Outcome {
     return Waiting.INSTANCE;
   }
 
-  /** Refused for this reason on these books, with the words of those who closed the resource. */
+  /** Refused for this reason on these books, with the words of those who closed it. */
   static Outcome rejected(Reason reason, Books books) {
     return new Rejected(
         reason,
@@ -28,17 +28,17 @@ public sealed interface Outcome {
   /** The name in tables and documents. */
   String code();
 
-  /** Why not; none if it is no refusal. */
+  /** The reason of a refusal; none if it is no refusal. */
   default Option<Reason> refusal() {
     return Option.none();
   }
 
-  /** What people say to the refusal, beside the reason. */
+  /** The explanation that people gave for the refusal, beside the reason. */
   default Option<String> explanation() {
     return Option.none();
   }
 
-  /** Granted. */
+  /** The request is granted. */
   record Accepted() implements Outcome {
 
     private static final Outcome WHOLE = new Accepted();
@@ -49,7 +49,7 @@ public sealed interface Outcome {
     }
   }
 
-  /** Not granted yet: it waits for room. */
+  /** The request is not granted yet: it waits for room. */
   record Waiting() implements Outcome {
 
     private static final Outcome INSTANCE = new Waiting();
@@ -61,9 +61,9 @@ public sealed interface Outcome {
   }
 
   /**
-   * Refused.
+   * The request is refused.
    *
-   * @param explanation of those who closed the resource; none if that is not the reason
+   * @param explanation of the people who closed the resource; none for other reasons
    */
   record Rejected(Reason reason, Option<String> explanation) implements Outcome {
     @Override

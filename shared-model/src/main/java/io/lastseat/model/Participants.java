@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The part of the other logs in a decision over several resources.
+ * The other logs' part in a decision over several resources.
  *
  * @param at the one clock by which all of them decided: the latest of theirs and the request's. So
  *     a hold lapses on all of them at once
@@ -16,7 +16,7 @@ import java.time.Instant;
  *     its resources; none if none of them holds by default
  * @param commits the commits of the other logs in the same transaction; empty if nothing was
  *     granted
- * @param limiting why another resource refused; none if none did
+ * @param limiting the refusal by another resource; none if none refused
  */
 public record Participants(
     Instant at,
@@ -24,17 +24,17 @@ public record Participants(
     SortedMap<ResourceId, Long> commits,
     Option<RefusingResource> limiting) {
 
-  /** As of this moment, with nothing in any other log. */
+  /** Participants of a decision at this moment, without commits in other logs. */
   public static Participants at(Instant at, Option<Duration> hold) {
     return new Participants(at, hold, TreeMap.empty(), Option.none());
   }
 
-  /** The same, written with these commits. */
+  /** The same participants with these commits. */
   public Participants with(SortedMap<ResourceId, Long> others) {
     return new Participants(at, hold, others, limiting);
   }
 
-  /** The same, refused by another resource. */
+  /** The same participants with a refusal by another resource. */
   public Participants refusedBy(RefusingResource other) {
     return new Participants(at, hold, TreeMap.empty(), Option.some(other));
   }

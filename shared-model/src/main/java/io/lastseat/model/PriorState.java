@@ -6,23 +6,24 @@ import io.vavr.control.Option;
 /**
  * The state of an earlier request on the same resource.
  *
- * @param wasAsked whether there is such a request with a verdict
- * @param grant the grant of its reservation after all decisions about it; none if it was granted
- *     nothing
+ * @param wasAsked whether such a request has a verdict
+ * @param grant the grant of its reservation after all decisions about it; none if nothing was
+ *     granted
  */
 public record PriorState(boolean wasAsked, Option<Grant> grant) {
 
+  /** No such request exists. */
   public static final PriorState NO_SUCH_REQUEST = new PriorState(false, Option.none());
 
-  /** It was refused, or is no reservation. */
+  /** The request was refused, or is no reservation. */
   public static final PriorState NOTHING_GRANTED = new PriorState(true, Option.none());
 
-  /** Its reservation has this. */
+  /** The state of a reservation with this grant. */
   public static PriorState of(Grant grant) {
     return new PriorState(true, Option.some(grant));
   }
 
-  /** Decided so, and not changed since. */
+  /** The state right after this verdict. */
   public static PriorState of(Verdict verdict) {
     boolean reserves = verdict.request().reservation().isEmpty();
     return new PriorState(true, verdict.grant().filter(granted -> reserves));

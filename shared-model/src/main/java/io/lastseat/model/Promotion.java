@@ -9,18 +9,18 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * The decision on the first of a waiting list: promoted, or refused since he could never get it. No
- * request asked for it: room did.
+ * The decision on the first request of a waiting list: promoted, or refused since it could never be
+ * granted. It is no answer to a new request: units became free.
  *
- * @param about his request
- * @param decisionNo its place in the one order of the resource, from 1
+ * @param about the waiting request
+ * @param decisionNo its number in the one order of the resource, from 1
  * @param at the clock of the books by which it was due
- * @param units what he waited for
+ * @param units the units for which the request waited
  * @param outcome accepted or rejected
- * @param hold how what he got is held; none if it is his for good
- * @param changes how many changes of his reservation there were, with this one
+ * @param hold the hold of the units; none if they are granted for good
+ * @param changes how many changes of the reservation there were, with this one
  * @param left the units that were free after this decision, at least 0
- * @param tally what the applicant has since; none if applicants are not limited
+ * @param tally the applicant's tally after it; none if applicants are not limited
  */
 public record Promotion(
     RequestId about,
@@ -35,17 +35,17 @@ public record Promotion(
     Option<Tally> tally)
     implements Entry {
 
-  /** Whether he got what he waited for. */
+  /** Whether the request got the units for which it waited. */
   public boolean accepted() {
     return outcome instanceof Outcome.Accepted;
   }
 
-  /** What his reservation has since. */
+  /** The grant of the reservation after the promotion. */
   public Grant grant() {
     return new Grant(accepted() ? units : 0, hold, changes, Option.none(), tally.map(Tally::name));
   }
 
-  /** The same, with {@code units} left after it. */
+  /** The same promotion, with {@code units} left after it. */
   public Promotion leaving(long units) {
     return new Promotion(
         about, place, decisionNo, at, this.units, outcome, hold, changes, units, tally);

@@ -2,13 +2,13 @@ package io.lastseat.model;
 
 /** The subject of a refusal. */
 public enum RefusalSubject {
-  /** What the request says. */
+  /** The content of the request. */
   CONTENT,
-  /** The resource: whether it exists, whether its log can hold more. */
+  /** The resource: whether it exists, and whether its log can hold more. */
   RESOURCE,
-  /** The terms, and other changes of them. */
+  /** The terms, and changes of them. */
   TERMS,
-  /** The time. */
+  /** The time of the request. */
   WINDOW,
   /** The units: the answer says how many were left. */
   CAPACITY,

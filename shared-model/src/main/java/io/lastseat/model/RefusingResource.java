@@ -6,16 +6,16 @@ import io.vavr.control.Option;
 /**
  * The refusal by one resource of a request over several.
  *
- * @param commitNo the newest commit of its log, as it was known to the decision; it was read after
+ * @param commitNo the newest commit of its log that was known to the decision; it was read after
  *     the request was taken in
- * @param reason why it refused its part
- * @param explanation of those who closed it; none if that is not the reason
- * @param left what could still be given there, in units
+ * @param reason why the resource refused its part
+ * @param explanation of the people who closed it; none for other reasons
+ * @param left the units that it could still grant
  */
 public record RefusingResource(
     ResourceId resource, long commitNo, Reason reason, Option<String> explanation, long left) {
 
-  /** The outcome of the whole. */
+  /** The outcome of the whole request. */
   public Outcome outcome() {
     return new Outcome.Rejected(reason, explanation);
   }

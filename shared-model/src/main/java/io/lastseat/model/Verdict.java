@@ -13,18 +13,18 @@ import java.time.Instant;
 /**
  * The final decision on one request.
  *
- * @param decisionNo its place in the one order of the resource, from 1
+ * @param decisionNo its number in the one order of the resource, from 1
  * @param change the change of the units taken; negative if units came back
  * @param left the units that were free after this decision, at least 0
- * @param grant what the reservation has that the request made, or is about; none if it was refused
- *     or is about none
+ * @param grant the grant of the reservation that the request made, or is about; none if it was
+ *     refused or is about no reservation
  * @param released the moment until which units of that reservation were held before, and no longer
  *     are; none if nothing was held
- * @param unlisted the units that it waited for before, and no longer does; 0 where it did not wait
- * @param tally what the applicant has since; none if applicants are not limited, or it is about no
- *     reservation
- * @param participants what the logs of other resources have to do with it; none if it was decided
- *     on these books alone
+ * @param unlisted the units that it waited for before, and no longer does; 0 if it did not wait
+ * @param tally the applicant's tally after it; none if applicants are not limited, or it is about
+ *     no reservation
+ * @param participants the other logs' part in the decision; none if it was decided on these books
+ *     alone
  */
 public record Verdict(
     Request request,
@@ -39,7 +39,7 @@ public record Verdict(
     Option<Participants> participants)
     implements Entry {
 
-  /** One that was decided on these books alone, where applicants are not limited. */
+  /** A verdict that was decided on these books alone, without limits for applicants. */
   public Verdict(
       Request request,
       long decisionNo,
@@ -67,24 +67,24 @@ public record Verdict(
     return request.id();
   }
 
-  /** Whether it is one of a request at home on another resource: no row is copied out of it. */
+  /** Whether it is a part of a request with its home elsewhere: no row is copied from it. */
   public boolean isPart() {
     return request instanceof ClaimPart;
   }
 
-  /** Whether the request was granted, whole. */
+  /** Whether the whole request was granted. */
   public boolean accepted() {
     return outcome instanceof Outcome.Accepted;
   }
 
-  /** The waiter; none if it gave no place on the waiting list. */
+  /** The new place on the waiting list; none if the verdict gave none. */
   public Option<Waiter> waiter() {
     return outcome instanceof Outcome.Waiting && request instanceof Reserve reserve
         ? grant.flatMap(granted -> Waiter.of(reserve, granted))
         : Option.none();
   }
 
-  /** Why not; none if it is no refusal. */
+  /** The reason of a refusal; none if it is no refusal. */
   public Option<Reason> refusal() {
     return outcome.refusal();
   }
@@ -94,12 +94,12 @@ public record Verdict(
     return participants.flatMap(Participants::limiting);
   }
 
-  /** What people say to the refusal, beside the reason. */
+  /** The explanation that people gave for the refusal, beside the reason. */
   public Option<String> explanation() {
     return outcome.explanation();
   }
 
-  /** Its row says {@code held} if units are kept until they are confirmed. */
+  /** The row's status: {@code held} if units await a confirmation, else the outcome. */
   public String status() {
     return grant.exists(granted -> granted.hold().isDefined()) ? "held" : outcome.code();
   }

@@ -16,29 +16,30 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
 /**
- * The requests that callers wanted on their own lists, in one partition of the table of
- * reservations for each of them. A note only says where to look: how a request stands, and whether
- * there is one, its rows say. So a note too many costs a read.
+ * The requests that callers want on their own lists, in one partition of the table of reservations
+ * for each owner. A note only says where to look. The rows of the request say its status, and
+ * whether it exists. So an unneeded note costs a read.
  *
- * <p>Notes are about persons, and end: DynamoDB removes each after {@link #KEPT}.
+ * <p>Notes are about persons, so they end: DynamoDB removes each after {@link #KEPT}.
  */
 public final class OwnLists {
 
   /** How long a request stays on its list after it was last asked for. */
   public static final Duration KEPT = Duration.ofDays(400);
 
-  /** What the partition keys of all lists begin with. */
+  /** The prefix of the partition keys of all lists. */
   public static final String PREFIX = "#own/";
 
   private final DynamoDbClient client;
   private final String table;
 
+  /** Uses the reservations table among these names. */
   public OwnLists(DynamoDbClient client, TableNames names) {
     this.client = client;
     this.table = names.reservations();
   }
 
-  /** Notes the request; throws {@code SdkException}. One write unit, each time. */
+  /** Notes the request; throws {@code SdkException}. It costs one write unit each time. */
   public void note(Owner owner, OwnRequest request, Instant now) {
     Map<String, AttributeValue> item = new HashMap<>(key(owner, request));
     item.put(WakeWheel.GONE_AT, seconds(now.plus(KEPT)));
@@ -48,13 +49,15 @@ public final class OwnLists {
   /**
    * A part of a list.
    *
-   * @param requests fewer than were asked for, or none, where DynamoDB has still to remove some
-   * @param last after which to go on; none if there are no more
+   * @param requests fewer than were asked for, or none, if DynamoDB has still to remove expired
+   *     notes
+   * @param last the request after which to go on; none if there are no more
    */
   public record Page(Vector<OwnRequest> requests, Option<OwnRequest> last) {}
 
   /**
-   * The next ones that are still kept; throws {@code SdkException}. One read unit for some 30.
+   * The next requests that are still kept; throws {@code SdkException}. One read unit returns some
+   * 30.
    *
    * @param after the last one of the page before
    */
@@ -82,6 +85,7 @@ public final class OwnLists {
         .flatMap(OwnRequest::parse);
   }
 
+  /** The key of a note. */
   public static Map<String, AttributeValue> key(Owner owner, OwnRequest request) {
     return Map.of(
         RowCodec.PARTITION, partition(owner), RowCodec.PART, AttributeValue.fromS(request.text()));

@@ -4,7 +4,7 @@ import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.vavr.control.Option;
 
-/** Where a request of the list is to be looked for. Requests stand in the order of their texts. */
+/** A request on a list. Requests are in the order of their texts. */
 public record OwnRequest(ResourceId resource, RequestId id) {
 
   /** Reads {@link #text()} back, or none if it is no such text. No resource's id has a slash. */
@@ -19,7 +19,7 @@ public record OwnRequest(ResourceId resource, RequestId id) {
                         .map(id -> new OwnRequest(resource, id)));
   }
 
-  /** As it stands in the table and in cursors. */
+  /** The text in the table and in cursors. */
   public String text() {
     return resource.text() + "/" + id.text();
   }

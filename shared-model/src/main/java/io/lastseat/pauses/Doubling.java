@@ -3,14 +3,14 @@ package io.lastseat.pauses;
 import java.time.Duration;
 
 /**
- * Pauses each twice as long as the one before.
+ * Pauses that double each time.
  *
  * @param first the pause before the first further try
- * @param longest they grow up to this
+ * @param longest the longest pause
  */
 public record Doubling(Duration first, Duration longest) {
 
-  /** More would overflow; a pause of a millisecond is longer than a quarter of an hour by then. */
+  /** The most doublings. More would overflow, and 1 ms is over a quarter of an hour by then. */
   private static final int MOST = 20;
 
   /** The pause after {@code pauses} earlier ones. */

@@ -7,33 +7,33 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Lets time pass before a further try, or a further look at what another process will change. */
+/** Lets time pass before another try, or another look at what another process changes. */
 public interface Pause {
 
-  /** Returns after this long, or at once when the thread is interrupted (its flag stays set). */
+  /** Returns after this time, or at once if the thread is interrupted (its flag stays set). */
   void pause(Duration length);
 
-  /** The same, or returns as soon as this has come, if the pause supports that. */
+  /** Returns after this time, or when {@code unless} is complete, if the pause supports that. */
   default void pause(Duration length, CompletableFuture<?> unless) {
     pause(length);
   }
 
-  /** What comes of an answer that another call of this process is fetching; waits for it. */
+  /** Waits for an answer that another call of this process is fetching, and returns it. */
   default <T> T join(CompletableFuture<T> answer) {
     return answer.join();
   }
 
   /**
-   * The same, but no longer than so long where time can be told.
+   * Waits for an answer, but no longer than this, if the pause can measure time.
    *
-   * @return whether it has come
+   * @return whether the answer has come
    */
   default boolean join(CompletableFuture<?> answer, Duration atMost) {
     join(answer);
     return true;
   }
 
-  /** The same; what that call failed with, this one fails with too. */
+  /** Waits for an answer. If the other call failed, this one throws the same exception. */
   default <T> T share(CompletableFuture<T> answer) {
     try {
       return join(answer);
@@ -42,7 +42,7 @@ public interface Pause {
     }
   }
 
-  /** Lets threads go first that are ready on this processor. Returns at once if there are none. */
+  /** Lets other threads run that are ready on this processor. Returns at once if there are none. */
   default void yields() {}
 
   static Pause sleeping() {
@@ -62,7 +62,7 @@ public interface Pause {
       return answer.isDone();
     }
 
-    // It is faster where the scheduler heeds the hint, and as right where it does not.
+    // If the scheduler follows the hint, this is faster. If it does not, the result is the same.
     @SuppressWarnings("ThreadPriorityCheck")
     @Override
     public void yields() {
@@ -74,7 +74,7 @@ public interface Pause {
       try {
         unless.get(length.toNanos(), TimeUnit.NANOSECONDS);
       } catch (TimeoutException | ExecutionException over) {
-        // Either way the caller looks for itself.
+        // In both cases the caller looks at the result itself.
         return;
       } catch (InterruptedException interrupted) {
         Thread.currentThread().interrupt();

@@ -11,10 +11,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
 /**
- * Questions of many calls of one process, asked together. While one call asks, others under the
- * same key line up; then the first in line asks for all behind it. So each answer is that of an
- * asking which began after its call did. A process with one call asks as if this were not here, and
- * a hundred calls ask twice. For any number of threads.
+ * Combines the questions of many calls of one process. While one call asks, others under the same
+ * key wait in line. Then the first in line asks for all calls after it. So each answer comes from a
+ * read that began after its call did. A process with one call asks at once, and a hundred calls ask
+ * twice. Any number of threads may use it.
  *
  * @param <K> calls under different keys do not wait for each other
  * @param <Q> the question of a call
@@ -22,17 +22,17 @@ import java.util.function.Function;
  */
 public final class SingleFlight<K, Q, A> {
 
-  /** A waiting call. It gets its answer, or none: then it is its turn to ask. */
+  /** A waiting call. It gets its answer, or none: then it must ask itself. */
   private record Waiting<Q, A>(Q question, CompletableFuture<Option<A>> told) {}
 
   private final Pause pause;
   private final int together;
 
-  /** The calls behind the one that asks, by key; no line where no call asks. */
+  /** The calls that wait for the one that asks, by key. A key has no line if no call asks. */
   private final Map<K, Deque<Waiting<Q, A>>> lines = new HashMap<>();
 
   /**
-   * No call asks yet.
+   * Starts without calls.
    *
    * @param pause lets a call wait for the one that asks
    * @param together the most questions that are asked at once
@@ -43,10 +43,10 @@ public final class SingleFlight<K, Q, A> {
   }
 
   /**
-   * The answer.
+   * The answer to a question.
    *
-   * @param source asks these questions, and answers in the same order; its exceptions are thrown by
-   *     each call whose question was among them
+   * @param source answers these questions in the same order; each call whose question was among
+   *     them throws its exceptions
    */
   public A ask(K key, Q question, Function<Vector<Q>, Vector<A>> source) {
     Waiting<Q, A> call = new Waiting<>(question, new CompletableFuture<>());

@@ -6,8 +6,8 @@ import java.util.Map;
 public final class Epoch {
 
   /**
-   * The greatest one: the {@code MaxValue} of the template's parameter {@code Epoch}. The tokens of
-   * the next one would be numbers that JavaScript rounds, see {@link
+   * The greatest epoch: the {@code MaxValue} of the template's parameter {@code Epoch}. The tokens
+   * of the next epoch would be numbers that JavaScript rounds, see {@link
    * io.lastseat.model.grant.LockGrant#TOKENS_OF_AN_EPOCH}.
    */
   public static final long MAX = 8_191;
@@ -15,7 +15,8 @@ public final class Epoch {
   private static final String NAME = "LASTSEAT_EPOCH";
 
   /**
-   * {@code LASTSEAT_EPOCH}; 0 if it is not set, and {@link IllegalStateException} for no number.
+   * Reads {@code LASTSEAT_EPOCH}; 0 if it is not set. Throws {@link IllegalStateException} if it is
+   * no number.
    */
   public static long of(Map<String, String> environment) {
     String value = environment.getOrDefault(NAME, "0");

@@ -11,10 +11,10 @@ import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemWriter;
 import io.vavr.control.Option;
 
-/** The newest grant of a lock, as the map {@code lock} in the books of a commit. */
+/** Writes and reads a lock's newest grant, the map {@code lock} in the books of a commit. */
 public final class LockFields {
 
-  /** The holder: the one text of the books that is a name. */
+  /** The holder: the only text in the books that is a name. */
   public static final Field HOLDER = new Field("holder", "ho");
 
   private static final Field RESERVATION = new Field("requestId", "i");
@@ -27,8 +27,10 @@ public final class LockFields {
   private static final Field RESULT = new Field("result", "rs");
   private static final Field FAILURE = new Field("failure", "fl");
 
+  /** The attribute that holds the map. */
   public static final Field LOCK = new Field("lock", "lock");
 
+  /** Writes the grant, if there is one. */
   public static void write(Option<LockGrant> lock, ItemWriter to) {
     to.inside(LOCK, lock, LockFields::write);
   }
@@ -51,6 +53,7 @@ public final class LockFields {
         .text(FAILURE, lock.run().flatMap(RunState::failure));
   }
 
+  /** Reads the grant back; throws {@link IllegalArgumentException} if it is damaged. */
   public static Option<LockGrant> read(ItemReader from) {
     return from.insideIfAny(LOCK, "The lock in a commit", LockFields::lock);
   }

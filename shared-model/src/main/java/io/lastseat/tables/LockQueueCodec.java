@@ -13,14 +13,15 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Those who wait for a lock, in few bytes: of each the place and the units before it, both as the
- * distance from those of the one before, the units, the length of the lease and the end of the wait
- * in milliseconds (each one more, and 0 where there is none), and the id of the request.
+ * Writes the line for a lock in few bytes. Each place has: its number and the units before it, both
+ * as the difference from the previous place; the units; the length of the lease and the end of the
+ * wait in milliseconds (each plus one, and 0 if there is none); and the id of the request.
  */
 public final class LockQueueCodec {
 
   private static final String NAME = "queue";
 
+  /** Writes the line, unless it is empty. */
   public static void write(LockQueue queue, ItemWriter to) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     Place before = new Place(1, 0);
@@ -40,6 +41,7 @@ public final class LockQueueCodec {
     return millis.map(number -> number + 1).getOrElse(0L);
   }
 
+  /** Reads the line; throws {@link IllegalArgumentException} if it is damaged. */
   public static LockQueue read(ItemReader from) {
     Varints.Bytes bytes = new Varints.Bytes(NAME, from.bytesIfAny(NAME));
     Vector<Waiter> waiters = Vector.empty();

@@ -11,17 +11,18 @@ import java.util.HashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A number for each of several resources, as a map by their names. */
+/** Writes a number for each of several resources, as a map by their names. */
 public final class OthersField {
 
   /** The units of a claim on resources other than its home. */
   public static final Field OTHERS = new Field("others", "ot");
 
-  /** A name, a number and their places in the map; a name has the length of its text besides. */
+  /** The bytes of a number and the places of name and number in the map, without the name. */
   private static final int ENTRY_BYTES = 1 + VerdictFields.NUMBER_BYTES;
 
   private static final int MAP_BYTES = 3 + 6;
 
+  /** Writes the numbers; no attribute if there are none. */
   public static void write(SortedMap<ResourceId, Long> units, ItemWriter to) {
     write(OTHERS, units, to);
   }
@@ -36,6 +37,7 @@ public final class OthersField {
     }
   }
 
+  /** Reads the numbers; throws {@link IllegalArgumentException} if they are damaged. */
   public static SortedMap<ResourceId, Long> read(ItemReader from) {
     return read(OTHERS, from);
   }
@@ -53,6 +55,7 @@ public final class OthersField {
     return numbers;
   }
 
+  /** The most bytes that the map takes. */
   public static int atMostBytes(SortedMap<ResourceId, Long> numbers) {
     return numbers.isEmpty()
         ? 0

@@ -17,17 +17,18 @@ import software.amazon.awssdk.enhanced.dynamodb.AttributeValueType;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * A note that requests of one resource were taken out of the stream, to be driven again: an item of
- * the reservations table under one partition key that is no request id. The requests themselves
- * stand in their own table. A lost note costs time: the daily reconciliation finds its requests.
+ * A note that requests of one resource were taken out of the stream, to be driven again. It is an
+ * item of the reservations table under one partition key that is no request id. The requests
+ * themselves are in their own table. A lost note costs time: the daily reconciliation finds its
+ * requests.
  *
  * @param key its sort key, which no other note has
  * @param requests in their order in the stream
- * @param why they were taken out of the stream
- * @param isFailing whether the resource itself kept failing; else these requests alone have to wait
+ * @param why why they were taken out of the stream
+ * @param isFailing whether the resource itself kept failing; else only these requests wait
  * @param since when they were taken out of the stream
  * @param tries how often they were driven
- * @param next when they are driven
+ * @param next when they are driven next
  */
 public record ParkedItem(
     String key,
@@ -41,7 +42,7 @@ public record ParkedItem(
   /** The partition key of all of them. */
   public static final String PARTITION = "#parked";
 
-  /** How it stands in the table. */
+  /** The schema of the note. */
   public static final ItemSchema<ParkedItem> SCHEMA =
       new ItemSchema<>(
           ParkedItem.class,
@@ -51,7 +52,7 @@ public record ParkedItem(
           ParkedItem::write,
           ParkedItem::read);
 
-  /** In place of a time or a number that another program left out. */
+  /** The value for a time or a number that another program left out. */
   private static final Instant NEVER = Instant.MIN;
 
   private static final int UNKNOWN = -1;
@@ -60,7 +61,7 @@ public record ParkedItem(
   private static final Field NEXT = new Field("next", "next");
 
   /**
-   * A new note. The same requests have the same key, at every parking.
+   * A new note. The same requests get the same key each time that they are parked.
    *
    * @param requests at least one, all of this resource
    * @param failing whether the resource itself keeps failing
@@ -80,7 +81,7 @@ public record ParkedItem(
   /**
    * The note of a request that is about to be tried, under a key of its own.
    *
-   * @param why it is driven again if the note stays
+   * @param why the reason to drive it again if the note stays
    */
   public static ParkedItem trying(
       ResourceId resource, RequestId request, String why, Instant since, Instant next) {
@@ -88,13 +89,14 @@ public record ParkedItem(
     return new ParkedItem(key, Vector.of(request), why, false, since, 0, next);
   }
 
-  /** The same after one more try. */
+  /** The note after one more try. */
   public ParkedItem tried(Instant nextTry) {
     return new ParkedItem(key, requests, why, isFailing, since, tries + 1, nextTry);
   }
 
   /**
-   * Two notes with half of the requests each, at least one; the first half is the older one.
+   * Splits the note into two with half of the requests each, at least one; the first half is the
+   * older one.
    *
    * @param nextTry when both are driven
    */
@@ -109,7 +111,7 @@ public record ParkedItem(
             });
   }
 
-  /** Whether all of it is there: what another program wrote may lack something. */
+  /** Whether the note is complete: another program may have left something out. */
   public boolean isWhole() {
     return key.indexOf('/') > 0
         && !since.equals(NEVER)
@@ -118,7 +120,7 @@ public record ParkedItem(
         && requests.nonEmpty();
   }
 
-  /** Whose requests they are. */
+  /** The resource of the requests. */
   public ResourceId resource() {
     return new ResourceId(key.substring(0, key.indexOf('/')));
   }
@@ -137,7 +139,7 @@ public record ParkedItem(
         .item();
   }
 
-  /** A note with values of other types is not whole: it keeps no other note from being read. */
+  /** Reads a note. Values of other types make it incomplete, but stop no other note. */
   private static ParkedItem read(Map<String, AttributeValue> item) {
     try {
       return read(ItemReader.inFull(item));

@@ -10,7 +10,7 @@ import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemWriter;
 import io.vavr.control.Option;
 
-/** What the logs of other resources have to do with a verdict, as attributes of it. */
+/** Writes the other logs' part in a verdict as attributes of the verdict. */
 final class ParticipantFields {
 
   private static final Field TOGETHER = new Field("together", "tg");
@@ -24,7 +24,7 @@ final class ParticipantFields {
   private static final Field EXPLANATION = new Field("explanation", "x");
   private static final Field LEFT = new Field("left", "f");
 
-  /** Names and places of the map and of a time and a length of time. */
+  /** The names and places of the map, of a time and of a length of time. */
   private static final int FIXED_BYTES = 6 + 2 * VerdictFields.NUMBER_BYTES;
 
   private static final int FIXED_BYTES_LIMITING = 6 + 2 * VerdictFields.NUMBER_BYTES + 6;

@@ -12,23 +12,23 @@ import io.lastseat.tables.fields.PlaceFields;
 import io.lastseat.tables.fields.TallyFields;
 import io.vavr.control.Option;
 
-/** The decision on the first of a waiting list, as attributes of an entry of a commit. */
+/** Writes and reads a promotion as attributes of an entry of a commit. */
 public final class PromotionFields {
 
-  /** What stands where other entries name the kind of their request. */
+  /** The value that other entries use for the kind of their request. */
   public static final String KIND = "promotion";
 
   private static final Field AT = new Field("at", "t");
   private static final Field WAITED_FOR = new Field("waitedFor", "q");
 
-  /** Most are changed for the first time. */
+  /** The usual number of changes: most reservations are changed for the first time. */
   private static final int USUAL_CHANGES = 1;
 
-  /** All of it but its name, its number, the reason and the tally. */
+  /** The bytes of a promotion without its name, its number, the reason and the tally. */
   private static final int BYTES =
       VerdictFields.GRANT_BYTES + PlaceFields.BYTES + 2 * VerdictFields.NUMBER_BYTES + 12;
 
-  /** Writes it, apart from its number and from whom it is about. */
+  /** Writes the promotion without its number and its request. */
   public static void write(Promotion promotion, ItemWriter to) {
     to.text(RequestFields.KIND, KIND)
         .time(AT, promotion.at())
@@ -43,6 +43,7 @@ public final class PromotionFields {
     TallyFields.write(promotion.tally(), to);
   }
 
+  /** Reads a promotion; throws {@link IllegalArgumentException} if it is damaged. */
   public static Promotion read(RequestId about, long decisionNo, ItemReader from) {
     long units = from.number(WAITED_FOR);
     Grant grant = GrantFields.read(Option.some(units), Option.some(USUAL_CHANGES), from);
@@ -59,6 +60,7 @@ public final class PromotionFields {
         TallyFields.read(from));
   }
 
+  /** The most bytes that a promotion adds to an entry of a commit. */
   public static int atMostBytes(Promotion promotion) {
     return BYTES + TallyFields.atMostBytes(promotion.tally());
   }

@@ -11,24 +11,24 @@ import software.amazon.awssdk.enhanced.dynamodb.AttributeValueType;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * A stream record that cannot be read as ours, set aside with its payload: an item of the
- * reservations table under one partition key that is no request id.
+ * A stream record that cannot be read as a request, set aside with its payload. It is an item of
+ * the reservations table under one partition key that is no request id.
  *
  * @param key its sort key, which no other record has, see {@link #key(String, String, String)}
- * @param why it was set aside
- * @param setAsideAt when
+ * @param why why it was set aside
+ * @param setAsideAt when it was set aside
  * @param payload the record as Lambda delivers it, in JSON
  * @param drivenAt when it could be read after all and was decided; none before
  */
 public record QuarantineItem(
     String key, String why, Instant setAsideAt, String payload, Option<Instant> drivenAt) {
 
-  /** The partition key of all of them. */
+  /** The partition key of all quarantined records. */
   public static final String PARTITION = "#quarantine";
 
   private static final Field DRIVEN_AT = new Field("drivenAt", "drivenAt");
 
-  /** How it stands in the table. */
+  /** The schema of a quarantined record. */
   public static final ItemSchema<QuarantineItem> SCHEMA =
       new ItemSchema<>(
           QuarantineItem.class,
@@ -39,12 +39,12 @@ public record QuarantineItem(
           QuarantineItem::read);
 
   /**
-   * The sort key of a record: unique, in the order of sequence numbers. Those are unique in their
-   * stream alone, and a damaged record may have the number of another one.
+   * The unique sort key of a record, in the order of sequence numbers. Those are unique only within
+   * their stream, and a damaged record may have the number of another one.
    *
-   * @param sequenceNumber of the record; empty where it has none, and then "none"
-   * @param stream its ARN, of which the label after the last slash stands in the key; may be empty
-   * @param digest of the payload
+   * @param sequenceNumber of the record; empty if it has none, which becomes "none"
+   * @param stream its ARN, whose label after the last slash becomes part of the key; may be empty
+   * @param digest the digest of the payload
    */
   public static String key(String sequenceNumber, String stream, String digest) {
     return "%s/%s/%s"
@@ -77,7 +77,7 @@ public record QuarantineItem(
         .item();
   }
 
-  /** What another program wrote may lack something. */
+  /** Reads an item. Another program may have left something out. */
   private static QuarantineItem read(Map<String, AttributeValue> item) {
     ItemReader from = ItemReader.inFull(item);
     return new QuarantineItem(

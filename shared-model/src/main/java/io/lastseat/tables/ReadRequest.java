@@ -7,12 +7,12 @@ import io.lastseat.model.request.StoredRequest;
 /** An item of the table of requests, as this program reads it. */
 public sealed interface ReadRequest {
 
-  /** A request that it can decide. */
+  /** A request that this program can decide. */
   record Ours(StoredRequest stored) implements ReadRequest {}
 
   /**
-   * A request of a newer program: of another kind, or with an attribute, that this one does not
-   * know. It waits for a program that does.
+   * A request of a newer program: its kind, or an attribute, is unknown to this program. It waits
+   * for a program that knows it.
    */
   record Newer(Lane lane, RequestId id, String why) implements ReadRequest {}
 

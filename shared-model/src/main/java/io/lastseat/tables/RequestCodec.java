@@ -27,26 +27,25 @@ import java.util.zip.CRC32;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Items of the table of requests. Intake writes them; every program must be able to read any of
- * them.
+ * Reads and writes items of the table of requests. Intake writes them, and every program must be
+ * able to read any of them.
  *
- * <p>An item that cannot even be read as a request is {@link ReadRequest.Unreadable}, with the
- * reason. One with a name and an impossible content is an {@link Impossible} request and will get
- * its verdict. One that a newer program wrote is {@link ReadRequest.Newer}: it waits for that
- * program.
+ * <p>An item that cannot be read as a request is {@link ReadRequest.Unreadable}, with the reason.
+ * An item with a readable id and an impossible content is an {@link Impossible} request and gets
+ * its verdict. An item of a newer program is {@link ReadRequest.Newer}: it waits for that program.
  */
 public final class RequestCodec {
 
   private static final String LANE = "lane";
   private static final String REQUEST_ID = "requestId";
 
-  /** The commit of a {@link NotIn}. */
+  /** The attribute with the commit of a {@link NotIn}. */
   public static final String NOT_IN = "notIn";
 
-  /** Its epoch. */
+  /** The attribute with the epoch of a {@link NotIn}. */
   public static final String EPOCH = "epoch";
 
-  /** Holds the other two together: see {@link #sum}. */
+  /** The attribute with the sum over the other two, see {@link #sum}. */
   private static final String SUM = "sum";
 
   private static final long SUM_BITS = 0xFFFF;
@@ -62,7 +61,7 @@ public final class RequestCodec {
           RequestFields.KIND.full(),
           RequestFields.TAKEN_AT.full());
 
-  /** The item, ready to be put. */
+  /** The item of a request, ready to be put. */
   public static Map<String, AttributeValue> write(StoredRequest stored) {
     Request request = stored.request();
     ItemWriter item =
@@ -81,6 +80,7 @@ public final class RequestCodec {
     return item.item();
   }
 
+  /** Reads an item as a request. */
   public static ReadRequest read(Map<String, AttributeValue> item) {
     Option<Long> version = number(item, VERSION);
     Option<Lane> lane = text(item, LANE).flatMap(Lane::parse);
@@ -127,7 +127,7 @@ public final class RequestCodec {
     return unknown;
   }
 
-  /** The request, or the one inside it. */
+  /** Adds the unknown attributes of the request, or of the request inside it. */
   private static void addUnknown(
       List<Field> fields,
       String place,
@@ -147,7 +147,7 @@ public final class RequestCodec {
     unknown.add(place + name);
   }
 
-  // Converters throw various unchecked exceptions for a wrong type.
+  // Reads the content. Converters throw various unchecked exceptions for a wrong type.
   private static StoredRequest content(
       Map<String, AttributeValue> item,
       Lane lane,
@@ -165,7 +165,7 @@ public final class RequestCodec {
     return new StoredRequest(request, said.filter(notIn -> sum.contains(sum(lane, id, notIn))));
   }
 
-  /** An epoch that no function can have is a forged one. */
+  /** Reads what intake knew. An epoch that no function can have is forged, and counts as none. */
   private static Option<NotIn> notIn(ItemReader reader) {
     Option<Long> commit = reader.numberIfAny(NOT_IN);
     Option<Long> epoch = reader.numberIfAny(EPOCH).filter(restores -> restores <= Epoch.MAX);
@@ -173,9 +173,9 @@ public final class RequestCodec {
   }
 
   /**
-   * 16 bits of a CRC-32 of what intake knew about which request. A {@link NotIn} that was changed
-   * in the table, or copied from another item, does not match its sum. It counts as none, so it
-   * hides no verdict.
+   * 16 bits of a CRC-32 over the id of the request and what intake knew. A {@link NotIn} that was
+   * changed in the table, or copied from another item, does not match its sum. It then counts as
+   * none, so it hides no verdict.
    */
   private static long sum(Lane lane, RequestId id, NotIn said) {
     String text = lane.text() + "/" + id.text() + " " + said.commit() + " " + said.epoch();

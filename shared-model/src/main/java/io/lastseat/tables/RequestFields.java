@@ -10,36 +10,38 @@ import io.lastseat.tables.fields.NewerVersionException;
 import io.lastseat.tables.kinds.KindCodec;
 import io.lastseat.tables.kinds.KindCodecs;
 
-/** The content of a request as attributes: what requests, rows and entries of a commit share. */
+/** Writes and reads the content of a request, as requests, rows and entries share it. */
 public final class RequestFields {
 
+  /** The attribute with the name of the kind. */
   public static final Field KIND = new Field("kind", "k");
 
+  /** The attribute with the time at which intake took the request in. */
   public static final Field TAKEN_AT = new Field("takenAt", "t");
 
-  /** With the name of the kind. */
+  /** Writes the request with the name of its kind. */
   public static void write(Request request, ItemWriter to) {
     KindCodec<Request> codec = KindCodecs.of(request);
     to.text(KIND, codec.name());
     content(codec, request, to);
   }
 
-  /** Without the name of the kind. */
+  /** Writes the request without the name of its kind. */
   public static void content(KindCodec<Request> codec, Request request, ItemWriter to) {
     to.time(TAKEN_AT, request.takenAt());
     codec.write(request, to);
   }
 
   /**
-   * The request; throws {@link IllegalArgumentException} where the content is impossible.
+   * Reads a request; throws {@link IllegalArgumentException} if the content is impossible.
    *
-   * @param what for the message, where its kind is unknown
+   * @param what the item, for the message if its kind is unknown
    */
   public static Request read(String what, RequestId id, ResourceId resource, ItemReader from) {
     return read(what, from.text(KIND), id, resource, from);
   }
 
-  /** The same, where the kind is known from elsewhere. */
+  /** Reads a request whose kind is known from elsewhere. */
   public static Request read(
       String what, String kind, RequestId id, ResourceId resource, ItemReader from) {
     return KindCodecs.named(kind)
@@ -47,7 +49,7 @@ public final class RequestFields {
         .read(id, resource, from.time(TAKEN_AT), from);
   }
 
-  /** The name of a request; throws {@link IllegalArgumentException} where it is none. */
+  /** Reads the id of a request; throws {@link IllegalArgumentException} if the text is none. */
   public static RequestId id(String name, String text) {
     return RequestId.parse(text)
         .getOrElseThrow(() -> new IllegalArgumentException(name + " is no request's: " + text));

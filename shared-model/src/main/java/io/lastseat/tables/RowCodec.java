@@ -26,37 +26,38 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /**
- * Items of the reservations table: verdicts, and what reservations have since, copied out of the
- * log. The partition key names resource and request, so that a request of the same id on another
- * resource has rows of its own; the sort key names the part.
+ * Reads and writes items of the reservations table: verdicts and grants, copied out of the log. The
+ * partition key names resource and request, so that a request of the same id on another resource
+ * has its own rows. The sort key names the part.
  */
 public final class RowCodec {
 
-  /** The partition key: {@code concert/0-k2…}; neither name can contain a slash. */
+  /** The partition key's name; values like {@code concert/0-k2…}, with no other slash. */
   public static final String PARTITION = "request";
 
+  /** The sort key. */
   public static final String PART = "part";
 
+  /** The sort key of the verdict. */
   public static final String VERDICT = "verdict";
 
   /**
-   * The prefix of the sort keys of a reservation's changes: a number in this many digits follows,
-   * that of the change. In the order of the sort key the newest stands last, right before the
-   * verdict.
+   * The prefix of the sort keys of a reservation's changes. The number of the change follows, in
+   * this many digits. So the newest change comes last, right before the verdict.
    */
   private static final String GRANT = "grant-";
 
   private static final int DIGITS = 10;
 
   /**
-   * The prefix of the sort keys of an applicant's tallies: the decision's number follows, in so
-   * many digits that the newest stands last.
+   * The prefix of the sort keys of an applicant's tallies. The number of the decision follows, in
+   * so many digits that the newest comes last.
    */
   private static final String TALLY = "tally-";
 
   private static final int DIGITS_OF_A_DECISION = 19;
 
-  /** The part that says who joined the waiting list. */
+  /** The sort key of the request at a place of the waiting list. */
   private static final String PLACE = "place";
 
   private static final Field HOLD = new Field("hold", "b");
@@ -84,13 +85,13 @@ public final class RowCodec {
     return new RowKey(partition(row), part(row));
   }
 
-  /** The key of this item, which may be damaged otherwise. */
+  /** The key of this item, even if the rest is damaged. */
   public static RowKey key(Map<String, AttributeValue> item) {
     ItemReader reader = ItemReader.inFull(item);
     return new RowKey(reader.text(PARTITION), reader.text(PART));
   }
 
-  /** The key of the row that says who joined the waiting list at this place. */
+  /** The key of the row for this place of the waiting list. */
   public static RowKey place(ResourceId resource, long number) {
     return new RowKey(placeText(resource, number), PLACE);
   }
@@ -115,6 +116,7 @@ public final class RowCodec {
     return GRANT + ("%0" + DIGITS + "d").formatted(changes);
   }
 
+  /** The name of the row's part. */
   public static String part(Row row) {
     if (row instanceof PlaceRow) {
       return PLACE;
@@ -125,7 +127,7 @@ public final class RowCodec {
     return row instanceof GrantRow grant ? grant(grant.grant().changes()) : VERDICT;
   }
 
-  /** The row, ready to be put. It follows from the log alone, so putting it twice is harmless. */
+  /** The item of the row, to be put. It follows from the log alone, so it may be put twice. */
   public static Map<String, AttributeValue> write(Row row) {
     ItemWriter item =
         ItemWriter.inFull()
@@ -168,10 +170,10 @@ public final class RowCodec {
   }
 
   /**
-   * The row.
+   * Reads a row.
    *
-   * @throws NewerVersionException where a newer program wrote it
-   * @throws IllegalArgumentException where it is damaged
+   * @throws NewerVersionException if a newer program wrote it
+   * @throws IllegalArgumentException if it is damaged
    */
   public static Row read(Map<String, AttributeValue> item) {
     ItemReader reader = ItemReader.inFull(item);
@@ -259,7 +261,7 @@ public final class RowCodec {
         : partition(row.resource(), row.about());
   }
 
-  /** No request's name begins like that. */
+  /** The partition key of a place. No request's name begins like it. */
   private static String placeText(ResourceId resource, long number) {
     return resource.text() + "/place-" + ("%0" + DIGITS + "d").formatted(number);
   }

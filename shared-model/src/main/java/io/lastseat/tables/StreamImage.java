@@ -7,20 +7,20 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The image of an item as a stream record carries it, in the SDK's attribute type: the Lambda event
- * classes have one of their own, and codecs should know only one.
+ * Converts the image of an item in a stream record to the SDK's attribute type. The Lambda event
+ * classes have a type of their own, and codecs should know only one.
  *
- * <p>It stands in the way of every record. AWS's own transformer ({@code
+ * <p>Every record is converted, so this must be fast. AWS's own transformer ({@code
  * aws-lambda-java-events-sdk-transformer}) makes each value with a builder that walks through all
- * types, which was a third of what the whole handler allocated; the SDK's {@code fromS} and its
- * like do not.
+ * types. That was a third of the memory that the whole handler allocated. The SDK's {@code fromS}
+ * and similar methods avoid it.
  */
 public final class StreamImage {
 
   /**
-   * The same attributes.
+   * The same attributes in the SDK's type.
    *
-   * @throws IllegalArgumentException for a value of no type
+   * @throws IllegalArgumentException for a value without a type
    */
   public static Map<String, AttributeValue> item(
       Map<String, com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue>
@@ -50,7 +50,7 @@ public final class StreamImage {
     return rare(from);
   }
 
-  /** Types that no item of ours has. */
+  /** Converts types that no item of this system has. */
   private static AttributeValue rare(
       com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue from) {
     if (from.getNULL() != null) {

@@ -13,12 +13,12 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 /**
- * The keys, the indexes and the stream of tables, as the template has them; on demand. A test holds
- * the template against this.
+ * The keys, the indexes and the stream of each table, as the template defines them; on demand. A
+ * test compares the template with this class.
  */
 public final class TableDefinitions {
 
-  /** The three tables of every deployment, ready to be created. */
+  /** The requests that create the three tables of every deployment. */
   public static Vector<CreateTableRequest> all(TableNames names) {
     return Vector.of(requests(names), decisions(names), reservations(names));
   }
@@ -50,6 +50,7 @@ public final class TableDefinitions {
     return table(names.reservations(), text(RowCodec.PARTITION), text(RowCodec.PART)).build();
   }
 
+  /** A table with these keys. */
   public static CreateTableRequest.Builder table(
       String name, AttributeDefinition partition, AttributeDefinition sort) {
     return CreateTableRequest.builder()
@@ -66,10 +67,12 @@ public final class TableDefinitions {
         .build();
   }
 
+  /** The definition of a key that is a text. */
   public static AttributeDefinition text(String name) {
     return attribute(name, ScalarAttributeType.S);
   }
 
+  /** The definition of a key that is a number. */
   public static AttributeDefinition number(String name) {
     return attribute(name, ScalarAttributeType.N);
   }

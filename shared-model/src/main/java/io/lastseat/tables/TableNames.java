@@ -3,15 +3,15 @@ package io.lastseat.tables;
 import java.util.Map;
 
 /**
- * What the three tables are called where the program runs.
+ * The names of the three tables in this deployment.
  *
  * @param requests the requests, written by intake alone
- * @param decisions the decision log, written by the serializer, and by intake where it may decide
- * @param reservations the verdicts copied out of the log, written by the serializer
+ * @param decisions the logs, written by the serializer, and by intake where it may decide
+ * @param reservations the rows copied out of the logs, written by the serializer
  */
 public record TableNames(String requests, String decisions, String reservations) {
 
-  /** The local index of the decisions table that holds heads: commits without their entries. */
+  /** The local index of the decisions table that holds heads. */
   public static final String HEADS_INDEX = "heads";
 
   /** {@code <prefix>requests} and so on. */
@@ -20,8 +20,8 @@ public record TableNames(String requests, String decisions, String reservations)
   }
 
   /**
-   * The names that the template gives to the functions: {@code LASTSEAT_REQUESTS_TABLE}, {@code
-   * LASTSEAT_DECISIONS_TABLE}, {@code LASTSEAT_RESERVATIONS_TABLE}.
+   * Reads the names that the template gives to the functions: {@code LASTSEAT_REQUESTS_TABLE},
+   * {@code LASTSEAT_DECISIONS_TABLE}, {@code LASTSEAT_RESERVATIONS_TABLE}.
    */
   public static TableNames of(Map<String, String> environment) {
     return new TableNames(

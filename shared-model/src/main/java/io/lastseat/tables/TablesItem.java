@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * The item of the reservations table that says which three tables belong together, under a
  * partition key that is no request. DynamoDB restores a table under a new name, so a table that was
- * restored alone is not the one that stands here.
+ * restored alone is not the one named here.
  *
  * @param epoch the number of restores so far
  * @param recovering whether {@code lastseat audit --repair} began to compare the tables and has not
@@ -19,6 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public record TablesItem(TableNames names, long epoch, boolean recovering) {
 
+  /** The partition key of the item. */
   public static final String PARTITION = "#tables";
 
   private static final String NAMES = "names";
@@ -29,12 +30,14 @@ public record TablesItem(TableNames names, long epoch, boolean recovering) {
   private static final String EPOCH = "epoch";
   private static final Field RECOVERING = new Field("recovering", "recovering");
 
+  /** The key of the item. */
   public static Map<String, AttributeValue> key() {
     return Map.of(
         RowCodec.PARTITION, AttributeValue.fromS(PARTITION),
         RowCodec.PART, AttributeValue.fromS(NAMES));
   }
 
+  /** The item, ready to be put. */
   public Map<String, AttributeValue> write() {
     return ItemWriter.inFull()
         .text(RowCodec.PARTITION, PARTITION)
@@ -49,10 +52,10 @@ public record TablesItem(TableNames names, long epoch, boolean recovering) {
   }
 
   /**
-   * What the item says.
+   * Reads the item.
    *
-   * @throws NewerVersionException where a newer program wrote it
-   * @throws IllegalArgumentException where it is damaged
+   * @throws NewerVersionException if a newer program wrote it
+   * @throws IllegalArgumentException if it is damaged
    */
   public static TablesItem read(Map<String, AttributeValue> item) {
     ItemReader from = ItemReader.inFull(item);

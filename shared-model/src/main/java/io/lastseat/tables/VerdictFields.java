@@ -20,8 +20,8 @@ import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.control.Option;
 
 /**
- * A verdict as attributes, apart from its request and its number: what rows and entries of a commit
- * share. The change is left out where the kind of the request implies it.
+ * Writes and reads a verdict as attributes without its request and its number, in the form that
+ * rows and entries of a commit share. The change is left out if the kind of the request implies it.
  */
 public final class VerdictFields {
 
@@ -32,14 +32,15 @@ public final class VerdictFields {
 
   static final int NUMBER_BYTES = 13;
 
-  /** Units, changes and three times: names, values and their places in the map. */
+  /** The bytes of units, changes and three times: names, values and their places in the map. */
   static final int GRANT_BYTES = 5 * NUMBER_BYTES;
 
-  /** Of ends alone. */
+  /** The units that a request no longer waits for. Only ends have it. */
   private static final Field UNLISTED = new Field("unlisted", "l");
 
   private static final Field RELEASED = new Field("released", "z");
 
+  /** Writes the verdict. */
   public static void write(Verdict verdict, ItemWriter to) {
     to.text(REASON, verdict.refusal().map(Reason::code))
         .text(EXPLANATION, verdict.explanation())
@@ -70,6 +71,7 @@ public final class VerdictFields {
     grant.place().forEach(place -> PlaceFields.write(place, to));
   }
 
+  /** Reads a verdict; throws {@link IllegalArgumentException} if it is damaged. */
   public static Verdict read(Request request, long decisionNo, ItemReader from) {
     Option<Place> place =
         Option.when(
@@ -106,7 +108,7 @@ public final class VerdictFields {
         .with(request instanceof Claim claim ? claim.others() : OthersField.read(from));
   }
 
-  /** The bytes that a grant or an explanation adds to an entry of a commit, at most. */
+  /** The most bytes that a grant or an explanation adds to an entry of a commit. */
   public static int atMostBytes(Verdict verdict) {
     boolean plain =
         verdict.released().isEmpty()
@@ -122,7 +124,7 @@ public final class VerdictFields {
         + others(verdict);
   }
 
-  /** Those of a claim are a part of the request. */
+  /** The bytes of the units of other resources. For a claim they count as a part of the request. */
   private static int others(Verdict verdict) {
     return verdict.request() instanceof Claim
         ? 0
@@ -139,7 +141,7 @@ public final class VerdictFields {
         && impliesUnits(request, grant);
   }
 
-  /** Most reservations are changed once at most. */
+  /** The number of changes that is left out: most reservations are changed at most once. */
   private static int impliedChanges(Request request) {
     return request.reservation().isDefined() ? 1 : 0;
   }
@@ -154,7 +156,8 @@ public final class VerdictFields {
   }
 
   /**
-   * In a request of another kind the brief name of the explanation may stand for something else.
+   * Reads a refusal. In a request of another kind the brief name of the explanation may mean
+   * another attribute.
    */
   private static Outcome rejected(String code, ItemReader from) {
     Reason reason =

@@ -18,14 +18,14 @@ import io.vavr.collection.Vector;
 import java.util.Locale;
 import java.util.function.Predicate;
 
-/** What lines and metrics count in a commit. */
+/** The figures of a commit for lines and metrics. */
 final class CommitFigures {
 
   /**
-   * The line of a commit: its decisions, and the books after it. One of immediate admission says
-   * so: {@code "admission":"immediate"}. What only some commits have is left out where it is 0:
-   * {@code "waiting"}, {@code "held"}, {@code "locksAcquired"} and so on, as the metrics are
-   * called.
+   * The line of a commit: its decisions, and the books after it. If calls decided, it has {@code
+   * "admission":"immediate"}. Figures that only some commits have are left out if they are 0:
+   * {@code "waiting"}, {@code "held"}, {@code "locksAcquired"} and so on, with the names of the
+   * metrics.
    */
   static String line(Commit commit) {
     return EventLine.of(
@@ -58,12 +58,12 @@ final class CommitFigures {
   }
 
   /**
-   * Adds the metrics of a commit. What was granted from a waiting list is promoted and not
-   * accepted, so nothing counts twice. A claim counts in the commit in which it is at home.
+   * Adds the metrics of a commit. A promotion does not count as accepted, so nothing counts twice.
+   * A claim counts in the commit of its home.
    */
   static void count(Commit commit, Figures figures) {
     Map<String, Integer> refused = refused(commit);
-    // Locks that are acquired together are counted as locks.
+    // Locks that are acquired together count as locks.
     Seq<Verdict> claims =
         commit
             .verdicts()
@@ -88,12 +88,12 @@ final class CommitFigures {
     }
   }
 
-  /** Requests that were granted when they were decided. */
+  /** The number of requests that were granted at their decision. */
   private static int accepted(Commit commit) {
     return commit.verdicts().count(Verdict::accepted);
   }
 
-  /** How many were refused for each reason, at once or from a waiting list. */
+  /** The number of refusals for each reason, by verdicts and promotions. */
   private static Map<String, Integer> refused(Commit commit) {
     return commit
         .entries()
@@ -102,19 +102,19 @@ final class CommitFigures {
         .mapValues(some -> some.size());
   }
 
-  /** From intake to verdict of each; at least 0 where two clocks disagree. */
+  /** The time from intake to verdict of each request; at least 0, if two clocks disagree. */
   private static Seq<Long> waitedMillis(Commit commit, Seq<Verdict> verdicts) {
     long decidedAt = commit.decidedAt().toEpochMilli();
     return verdicts.map(
         verdict -> Math.max(0, decidedAt - verdict.request().takenAt().toEpochMilli()));
   }
 
-  /** How much of what one log can hold is used. */
+  /** The percentage of a log's greatest size that is used. */
   private static double logFilledPercent(Commit commit) {
     return 100.0 * commit.books().log().bytes() / LogSize.MAX_BYTES;
   }
 
-  /** What only some commits have, by the names of the metrics, without those that are 0. */
+  /** The figures of some commits only, by the names of the metrics, without those that are 0. */
   private static Map<String, Integer> ofSome(Commit commit) {
     int promoted = commit.promotions().count(Promotion::accepted);
     Map<String, Integer> ofLists =
@@ -131,7 +131,7 @@ final class CommitFigures {
         .filterValues(times -> times > 0);
   }
 
-  /** The leases of locks and executions, and their ends, have figures of their own. */
+  /** The figures of reservations. Leases of locks and executions have figures of their own. */
   private static Map<String, Integer> ofReservations(Commit commit) {
     Seq<Verdict> accepted = commit.verdicts().filter(Verdict::accepted);
     return LinkedHashMap.of(
@@ -160,10 +160,10 @@ final class CommitFigures {
   }
 
   /**
-   * A lock was refused since another caller had it, the deadline in the queue was over, or the call
-   * withdrew it from there.
+   * The figures of a lock. It was refused since another caller had it, or its deadline in the line
+   * was over, or the call withdrew it from the line.
    *
-   * @param waited locks that were granted from the queue
+   * @param waited locks that were granted from the line
    */
   private static Map<String, Integer> ofLock(Commit commit, int waited) {
     Vector<Verdict> ended = accepted(commit, Cancel.class::isInstance);
@@ -189,7 +189,7 @@ final class CommitFigures {
     return request.reserves().isDefined();
   }
 
-  /** Whether the reason is that another caller has it. */
+  /** Whether the reason is that another caller has the lock. */
   static boolean isHeld(Reason reason) {
     return reason.concern() == RefusalSubject.CAPACITY;
   }
@@ -202,7 +202,7 @@ final class CommitFigures {
         .toVector();
   }
 
-  /** Locks that are acquired together count one by one, where the request is at home. */
+  /** The number of locks. Those acquired together count one by one, in the home's commit. */
   private static int locks(Vector<Verdict> verdicts) {
     return verdicts.map(CommitFigures::locks).sum().intValue();
   }

@@ -11,7 +11,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Metrics on lines of CloudWatch's embedded metric format, which CloudWatch Logs makes metrics of.
+ * Writes metrics on lines of CloudWatch's embedded metric format, from which CloudWatch Logs makes
+ * metrics.
  *
  * <p>Source: docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/
  * CloudWatch_Embedded_Metric_Format_Specification.html
@@ -21,7 +22,7 @@ final class EmbeddedFigures implements Figures {
   /** The most values that a metric may have on one line. */
   static final int VALUES_PER_LINE = 100;
 
-  /** In place of a namespace: no metrics are written. */
+  /** The namespace that turns metrics off. */
   private static final String OFF = "off";
 
   private final String namespace;
@@ -32,10 +33,10 @@ final class EmbeddedFigures implements Figures {
   private final Map<Map<String, String>, Lines> metrics = new LinkedHashMap<>();
 
   /**
-   * None yet.
+   * Starts without metrics.
    *
-   * @param clock stamps them
-   * @param out standard output, where a function's log is made of it
+   * @param clock stamps the metrics
+   * @param out standard output, from which the log of a function is made
    */
   EmbeddedFigures(String namespace, String service, Clock clock, Consumer<String> out) {
     this.namespace = namespace;
@@ -92,7 +93,7 @@ final class EmbeddedFigures implements Figures {
     }
 
     /**
-     * All values since the last time, on as few lines as they fit; no line where there are none.
+     * Takes all values since the last time, on as few lines as possible; no line if there are none.
      *
      * @param now milliseconds since 1970
      */

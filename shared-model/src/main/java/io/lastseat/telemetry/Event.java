@@ -13,20 +13,20 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * What a process tells of its work. Each event has its line in the structured log and what it adds
- * to the metrics of CloudWatch, under the names that alarms and {@code docs/operators.md} have. No
- * lock has a metric of its own: names are without bound, and CloudWatch charges for each.
+ * An event in the work of a process. Each event has its line in the structured log and its values
+ * for the metrics of CloudWatch, under the names that alarms and {@code docs/operators.md} use. No
+ * lock has its own metric: the number of names is unlimited, and CloudWatch charges for each.
  */
 public sealed interface Event {
 
-  /** The line in the log; none of an event that is counted alone. */
+  /** The line in the log; none for an event that only counts in metrics. */
   default Option<String> line() {
     return Option.none();
   }
 
   default void count(Figures figures) {}
 
-  /** A commit was appended: by intake it has the verdicts of one call, or of several. */
+  /** A commit was appended; by intake, it has the verdicts of one call or of several. */
   record Committed(Commit commit) implements Event {
 
     @Override
@@ -54,7 +54,7 @@ public sealed interface Event {
     }
   }
 
-  /** {@code times} of the lost appends were transactions over the logs of several resources. */
+  /** Of the lost appends, {@code times} were transactions over the logs of several resources. */
   record ClaimRoundsLost(ResourceId resource, int times) implements Event {
 
     @Override
@@ -63,7 +63,7 @@ public sealed interface Event {
     }
   }
 
-  /** {@code times} locks, or executions, were granted without a release: leases had lapsed. */
+  /** Leases lapsed without a release before {@code times} locks or executions were granted. */
   record TakenOver(ResourceId resource, boolean execution, int times) implements Event {
 
     @Override
@@ -77,7 +77,7 @@ public sealed interface Event {
     }
   }
 
-  /** The gate refused a command on these books, before a write. */
+  /** The gate refused a request on these books, before a write. */
   record TurnedAway(Books books, Reason reason) implements Event {
 
     @Override
@@ -91,6 +91,7 @@ public sealed interface Event {
   /** A request of a resource with immediate admission goes by the stream. */
   record ToTheStream(ResourceId resource, Cause cause) implements Event {
 
+    /** The reason why the request goes by the stream. */
     public enum Cause {
       /** Contention: the stream appends too, or many calls wait. */
       CROWD,
@@ -104,7 +105,7 @@ public sealed interface Event {
       }
     }
 
-    /** Of the first of many alone: {@link Diversions}. */
+    /** The line of the first of many such events only, see {@link Diversions}. */
     @Override
     public Option<String> line() {
       return at(resource, "toTheStream", json -> json.writeStringField("cause", cause.code()));
@@ -116,7 +117,7 @@ public sealed interface Event {
     }
   }
 
-  /** A record that cannot be read as ours was set aside. */
+  /** A record that cannot be read as a request was set aside. */
   record SetAside(String sequenceNumber, String why) implements Event {
 
     @Override
@@ -136,7 +137,7 @@ public sealed interface Event {
     }
   }
 
-  /** A resource kept failing: these of its requests were parked. */
+  /** A resource kept failing, so {@code requests} of its requests were parked. */
   record Parked(ResourceId resource, int requests, String why) implements Event {
 
     @Override
@@ -160,7 +161,7 @@ public sealed interface Event {
    * Requests were taken out of the stream, to be driven again.
    *
    * @param severalLogs whether other processes were faster at one of several resources, or one of
-   *     those cannot be decided; else this program cannot decide them, and another one is wanted
+   *     those cannot be decided; else this program cannot decide the requests, and another one must
    */
   record Deferred(ResourceId resource, boolean severalLogs, int requests, String why)
       implements Event {
@@ -182,7 +183,7 @@ public sealed interface Event {
     }
   }
 
-  /** Requests came again whose verdicts are archived: nothing is done for them. */
+  /** Requests came again whose verdicts are archived. Nothing is done for them. */
   record ArchivedAgain(ResourceId resource, int requests) implements Event {
 
     @Override
@@ -196,7 +197,7 @@ public sealed interface Event {
     }
   }
 
-  /** Records of a resource, or of any, will be delivered again, since this failed. */
+  /** After this failure, records of one resource, or of any, will be delivered again. */
   record Stopped(Option<ResourceId> resource, RuntimeException failure) implements Event {
 
     @Override
@@ -217,7 +218,7 @@ public sealed interface Event {
     }
   }
 
-  /** A receiver did not take this commit. No URL stands here: it may hold a token. */
+  /** A receiver did not take this commit. The event names no URL: it may contain a token. */
   record WebhookFailed(
       String webhook, ResourceId resource, long commit, String result, Option<Integer> status)
       implements Event {
@@ -243,21 +244,22 @@ public sealed interface Event {
     }
   }
 
-  /** Something else became of a receiver. */
+  /** Another change in the state of a webhook. */
   record WebhookTold(String webhook, What what, String why) implements Event {
 
+    /** The kind of the event. */
     public enum What {
       /** The event is on the list of failures; the receiver gets the next one. */
       GIVEN_UP("webhookGivenUp", "WebhooksGivenUp"),
-      /** The log has no such commit any more. */
+      /** The log no longer has the commit. */
       PASSED_OVER("webhookPassedOver", ""),
-      /** Its list of failures is full: it gets nothing. */
+      /** The list of failures of the receiver is full: it gets no more events. */
       FULL("webhookFull", "WebhooksFull"),
-      /** The feed dropped events before it got them. */
+      /** The feed dropped events before the receiver got them. */
       MISSED("webhookMissed", "WebhooksMissed"),
-      /** It is not called any more. */
+      /** The receiver is no longer called. */
       ENDED("webhookEnded", "WebhooksEnded"),
-      /** It could not be seen to, since the tables could not be used. */
+      /** The receiver could not be called, since the tables could not be used. */
       STOPPED("webhookStopped", "WebhooksStopped");
 
       private final String line;
@@ -288,7 +290,7 @@ public sealed interface Event {
     }
   }
 
-  /** The longest wait of a receiver, from each run. */
+  /** The longest time that a receiver waits, as each run measures it. */
   record OldestWebhook(Duration waiting) implements Event {
 
     @Override
@@ -297,7 +299,7 @@ public sealed interface Event {
     }
   }
 
-  /** A call or a batch ends: the metrics so far belong together, and may be written. */
+  /** A call or a batch ends. The metrics so far belong together, and may be written. */
   record CallEnded() implements Event {
 
     @Override

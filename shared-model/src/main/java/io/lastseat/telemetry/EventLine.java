@@ -7,6 +7,7 @@ import io.lastseat.model.id.ResourceId;
 /** The structured log: each event is one line of JSON, and {@code event} names it. */
 public final class EventLine {
 
+  /** The line of an event at a resource. */
   public static String of(String name, ResourceId resource, Content more) {
     return of(
         name,
@@ -16,6 +17,7 @@ public final class EventLine {
         });
   }
 
+  /** The kinds of steps in the history of an execution. */
   public static String of(String name, Content more) {
     return JsonText.object(
         json -> {

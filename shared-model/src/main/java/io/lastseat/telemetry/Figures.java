@@ -3,7 +3,7 @@ package io.lastseat.telemetry;
 /** Takes the metrics of a service, by their names in CloudWatch. Safe for use by many threads. */
 public interface Figures {
 
-  /** As CloudWatch calls them (API reference, "MetricDatum"). */
+  /** The units, with CloudWatch's names (API reference, "MetricDatum"). */
   enum Unit {
     COUNT("Count"),
     MILLISECONDS("Milliseconds"),
@@ -20,12 +20,12 @@ public interface Figures {
     }
   }
 
-  /** One more value of a metric. */
+  /** Adds one value to a metric. */
   void add(String name, Unit unit, double value);
 
   /** Adds to a metric that has one more dimension, with few different values. */
   void addBy(String dimension, String value, String name, int times);
 
-  /** The metrics so far belong together, and may be written. */
+  /** Ends a group: the metrics so far belong together, and may be written. */
   void flush();
 }

@@ -16,22 +16,23 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Takes the events of a process. No consumer throws, and each is safe for use by many threads. Two
- * are joined by {@link Consumer#andThen}.
+ * Makes the consumers for the events of a process. No consumer throws, and any number of threads
+ * may use each. {@link Consumer#andThen} joins two of them.
  */
 public final class Telemetry {
 
+  /** Ignores all events. */
   public static final Consumer<Event> NONE = event -> {};
 
   private static final String NAMESPACE = "LASTSEAT_METRICS_NAMESPACE";
 
-  /** Lines in the structured log, one for each event that has one. */
+  /** Writes a line to the structured log for each event that has one. */
   public static Consumer<Event> lines(Consumer<String> out) {
     return lines(out, Clock.systemUTC());
   }
 
   /**
-   * The same by another clock.
+   * Writes lines by this clock.
    *
    * @param clock tells when no request has gone by the stream for long enough
    */
@@ -48,17 +49,17 @@ public final class Telemetry {
     };
   }
 
-  /** What is counted, there. */
+  /** Adds the values of each event to these figures. */
   public static Consumer<Event> counts(Figures figures) {
     return event -> event.count(figures);
   }
 
   /**
-   * Lines, and metrics in CloudWatch's embedded format.
+   * Writes lines, and metrics in CloudWatch's embedded format.
    *
-   * @param namespace of the metrics; with {@code off} none are written
-   * @param service their dimension
-   * @param out standard output, where a function's log is made of it
+   * @param namespace the namespace of the metrics; with {@code off} none are written
+   * @param service the dimension of the metrics
+   * @param out standard output, from which the log of a function is made
    */
   public static Consumer<Event> of(
       String namespace, String service, Clock clock, Consumer<String> out) {
@@ -66,9 +67,9 @@ public final class Telemetry {
   }
 
   /**
-   * As it runs on AWS: on standard output, with metrics in the namespace {@code
-   * LASTSEAT_METRICS_NAMESPACE}, {@code Lastseat} where it is not set. With {@code off} there are
-   * none, since CloudWatch charges for each metric that has a value.
+   * The telemetry of a function on AWS: on standard output, with metrics in the namespace {@code
+   * LASTSEAT_METRICS_NAMESPACE}, or {@code Lastseat} if it is not set. With {@code off} there are
+   * no metrics, since CloudWatch charges for each metric that has a value.
    */
   public static Consumer<Event> ofFunction(String service, Map<String, String> environment) {
     return of(
@@ -81,23 +82,26 @@ public final class Telemetry {
   private Telemetry() {}
 
   /**
-   * Two lines for each time that a resource's requests leave immediate admission for the stream,
-   * and not one for each request: a crowd would write as many lines as it has people. The first
-   * line says when it begins and why, and the other says how many went when it is over.
+   * Writes two lines for each time that a resource's requests leave immediate admission for the
+   * stream, and not one line for each request. Otherwise many competing calls would write many
+   * lines. The first line says when it begins and why. The second says how many requests went by
+   * the stream.
    *
-   * <p>It is over when none went for a while. A commit in between does not end it: where the
-   * admission is {@code immediate}, one request of a crowd goes by the stream while the next is
-   * decided at once, and each change would be a line. Safe for use by many threads.
+   * <p>A diversion ends when no request has gone by the stream for a while. A commit in between
+   * does not end it. With {@code immediate} admission, one of many requests goes by the stream
+   * while the next is decided at once, and each change would write a line. Any number of threads
+   * may use it.
    */
   static final class Diversions {
 
-    /** A diversion is over when no request went by the stream for so long. */
+    /** A diversion is over when no request has gone by the stream for this time. */
     static final Duration QUIET = Duration.ofSeconds(10);
 
     private final Clock clock;
 
     /**
-     * Those that last, the one with the oldest request first. So only a few seconds of them stay.
+     * The diversions under way, the one whose last request is oldest first. So only those of a few
+     * seconds are kept.
      */
     private final Map<ResourceId, Diversion> lasting = new LinkedHashMap<>();
 
@@ -105,7 +109,11 @@ public final class Telemetry {
       this.clock = clock;
     }
 
-    /** One more request goes by the stream: the line that this begins, if it does. */
+    /**
+     * Records one more request by the stream.
+     *
+     * @return its line, if it begins a diversion, after the lines of diversions that are over
+     */
     synchronized List<String> went(ToTheStream event) {
       List<String> lines = over();
       Diversion before = lasting.remove(event.resource());
@@ -119,7 +127,7 @@ public final class Telemetry {
       return lines;
     }
 
-    /** Forgets what is over by now: a line each. */
+    /** Removes the diversions that are over, and returns a line for each of them. */
     synchronized List<String> over() {
       List<String> lines = new ArrayList<>();
       Instant now = clock.instant();
@@ -148,7 +156,7 @@ public final class Telemetry {
           });
     }
 
-    /** How many went so far, and when the last of them. */
+    /** The number of requests so far, and the time of the last one. */
     private static final class Diversion {
 
       private final Map<Cause, Integer> requests = new EnumMap<>(Cause.class);

@@ -9,20 +9,21 @@ import java.util.regex.Pattern;
 final class AddressLiteral {
 
   /**
-   * Each form that the platform might take for an IPv4 address, shortened ones too. A last label of
-   * digits, or of 0x and such, is never one of a name (WHATWG URL, "ends in a number").
+   * Each form that the platform might accept as an IPv4 address, including shortened ones. A name
+   * never ends in a label of digits, or of 0x and hexadecimal digits (WHATWG URL, "ends in a
+   * number").
    */
   private static final Pattern FOUR = Pattern.compile("(?i)(.*\\.)?([0-9]+|0x[0-9a-f]*)\\.?");
 
-  /** With a zone it would name an interface of this machine. */
+  /** An IPv6 address without a zone, which would name an interface of this machine. */
   private static final Pattern SIX = Pattern.compile("\\[?[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*]?");
 
-  /** Whether a host is an address and no name, or passes for one somewhere. */
+  /** Whether a host is an address and no name, or some program might take it for one. */
   static boolean isLike(String host) {
     return host.contains(":") || host.startsWith("[") || FOUR.matcher(host).matches();
   }
 
-  /** The address; none if it is none, or an unusual way to write one. */
+  /** The address; none if the host is none, or an unusual way to write one. */
   static Option<InetAddress> parse(String host) {
     boolean usual =
         SIX.matcher(host).matches()

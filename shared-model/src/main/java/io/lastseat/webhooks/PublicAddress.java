@@ -6,13 +6,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Which addresses lie in the public Internet. A webhook is sent to no other one. Otherwise a caller
- * that chooses its URL would reach the sender's neighbours, such as the credentials of an instance.
+ * Tells which addresses are in the public Internet. Webhooks are only sent to those. Otherwise a
+ * caller that chooses the URL would reach the sender's neighbours, such as the credentials of an
+ * instance.
  *
- * <p>Sources: IANA's registries of special-purpose addresses for IPv4 and IPv6 (RFC 6890), and what
- * IPv6 addresses carry an IPv4 address: mapped and compatible (RFC 4291), NAT64 (RFC 6052, RFC
- * 8215), 6to4 (RFC 3056), Teredo (RFC 4380), ISATAP (RFC 5214). Of IPv6 only 2000::/3 is given out
- * at all.
+ * <p>Sources: IANA's registries of special-purpose addresses for IPv4 and IPv6 (RFC 6890), and the
+ * IPv6 addresses that contain an IPv4 address: mapped and compatible (RFC 4291), NAT64 (RFC 6052,
+ * RFC 8215), 6to4 (RFC 3056), Teredo (RFC 4380), ISATAP (RFC 5214). Of IPv6 only 2000::/3 is
+ * assigned at all.
  */
 public final class PublicAddress {
 
@@ -44,13 +45,14 @@ public final class PublicAddress {
 
   private static final Range GIVEN_OUT = Range.of("2000::", 3);
 
+  /** Whether the address is a public one. */
   public static boolean isOne(InetAddress address) {
     byte[] bytes = address.getAddress();
     boolean known = address instanceof Inet4Address || GIVEN_OUT.contains(bytes);
     return known && !isIsatap(bytes) && NOT_PUBLIC.stream().noneMatch(one -> one.contains(bytes));
   }
 
-  /** Whether it ends with 0:5efe or 200:5efe and an IPv4 address. The prefix does not count. */
+  /** Whether it ends with 0:5efe or 200:5efe and an IPv4 address, after any prefix. */
   private static boolean isIsatap(byte[] bytes) {
     return bytes.length == 16
         && (bytes[8] & 0xfd) == 0

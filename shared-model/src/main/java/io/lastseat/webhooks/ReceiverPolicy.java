@@ -3,22 +3,23 @@ package io.lastseat.webhooks;
 import java.net.InetAddress;
 import java.util.Map;
 
-/** Which receivers a deployment sends webhooks to. */
+/** The receivers to which a deployment sends webhooks. */
 public enum ReceiverPolicy {
 
-  /** Those in the public Internet, by https. */
+  /** Receivers in the public Internet, by https. */
   PUBLIC,
 
-  /** Those, and an event bus of the deployment's own account. */
+  /** Public receivers, by https, and an event bus of the deployment's own account. */
   PUBLIC_AND_BUS,
 
-  /** Those on this machine too, by http as well: for development. */
+  /** Receivers in the public Internet and on this machine, by http as well: for development. */
   PUBLIC_AND_LOOPBACK;
 
   /**
-   * On AWS: with a bus where the template's parameter {@code EventBus} names one. Intake is told
-   * that there is one, by {@code LASTSEAT_WEBHOOKS_TO_BUS}, and not its name: a change of that
-   * would have to publish intake anew, and the description of its version has no room for it.
+   * The policy on AWS: with a bus if the template's parameter {@code EventBus} names one. Intake
+   * learns by {@code LASTSEAT_WEBHOOKS_TO_BUS} that there is a bus, but not its name. A change of
+   * the name would need a new version of intake, and the description of that version has no room
+   * for the name.
    */
   public static ReceiverPolicy onAws(Map<String, String> environment) {
     return "on".equals(environment.get("LASTSEAT_WEBHOOKS_TO_BUS")) ? PUBLIC_AND_BUS : PUBLIC;
@@ -29,7 +30,7 @@ public enum ReceiverPolicy {
     return PublicAddress.isOne(address) || (this == PUBLIC_AND_LOOPBACK && isLoopback(address));
   }
 
-  /** A name that means this machine by itself (RFC 6761, 6.3), or one of its addresses. */
+  /** Whether the host is a name for this machine (RFC 6761, 6.3), or one of its addresses. */
   boolean isLoopback(String host) {
     return host.equalsIgnoreCase("localhost")
         || AddressLiteral.parse(host).exists(ReceiverPolicy::isLoopback);

@@ -5,18 +5,19 @@ import java.time.Instant;
 import java.util.Base64;
 
 /**
- * A secret by which a receiver knows that a call is from here.
+ * A secret by which a receiver verifies that a call is from this deployment.
  *
- * @param text as Standard Webhooks writes it: {@code whsec_} and 32 bytes in Base64
- * @param endsAt when it no longer signs; none for the one that has come last
+ * @param text in the form of Standard Webhooks: {@code whsec_} and 32 bytes in Base64
+ * @param endsAt when it no longer signs; none for the newest one
  */
 public record SigningSecret(String text, Option<Instant> endsAt) {
 
-  /** How many bytes of chance it has: Standard Webhooks wants 24 to 64. */
+  /** The number of random bytes: Standard Webhooks requires 24 to 64. */
   public static final int BYTES = 32;
 
   private static final String PREFIX = "whsec_";
 
+  /** The secret of these random bytes. */
   public static SigningSecret of(byte[] chance) {
     if (chance.length != BYTES) {
       throw new IllegalArgumentException("a secret has " + BYTES + " bytes");
@@ -24,17 +25,19 @@ public record SigningSecret(String text, Option<Instant> endsAt) {
     return new SigningSecret(PREFIX + Base64.getEncoder().encodeToString(chance), Option.none());
   }
 
-  /** Checks itself; throws {@link IllegalArgumentException}, without the secret in its words. */
+  /** Checks itself; throws {@link IllegalArgumentException} without the secret in its message. */
   public SigningSecret {
     if (!text.startsWith(PREFIX)) {
       throw new IllegalArgumentException("a secret begins with " + PREFIX);
     }
   }
 
+  /** The key of the signature. */
   public byte[] key() {
     return Base64.getDecoder().decode(text.substring(PREFIX.length()));
   }
 
+  /** Whether the secret signs at that moment. */
   public boolean signsAt(Instant moment) {
     return !endsAt.exists(end -> !end.isAfter(moment));
   }

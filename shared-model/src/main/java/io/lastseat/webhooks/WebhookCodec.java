@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A webhook as an item of its table: all stand under one partition key, by their ids. */
+/** Writes and reads a webhook's item. All have one partition key, and their ids as sort key. */
 final class WebhookCodec {
 
   static final String GENERATION = "generation";
@@ -59,7 +59,7 @@ final class WebhookCodec {
     return item.item();
   }
 
-  /** The remains of a removed one, without its URL. */
+  /** The item that remains of a removed webhook, without its URL. */
   static Map<String, AttributeValue> removed(Webhook webhook, Instant now) {
     return begun(webhook.id(), webhook.generation())
         .number(WebhookTable.GONE_AT, now.getEpochSecond())

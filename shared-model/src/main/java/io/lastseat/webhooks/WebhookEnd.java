@@ -2,14 +2,14 @@ package io.lastseat.webhooks;
 
 import java.time.Instant;
 
-/** Since when a receiver is not called any more, and why. */
+/** The reason and the time since when a receiver is no longer called. */
 public record WebhookEnd(Why why, Instant at) {
 
-  /** The reasons. */
+  /** The reasons why a receiver is no longer called. */
   public enum Why {
-    /** It answered 410. */
+    /** The receiver answered 410. */
     GONE("gone"),
-    /** It took nothing for days. */
+    /** The receiver took no event for days. */
     FAILING("failing");
 
     private final String code;

@@ -3,7 +3,7 @@ package io.lastseat.webhooks;
 import io.vavr.control.Option;
 import java.util.regex.Pattern;
 
-/** The name of a webhook, which its administrator chose: it stands in paths. */
+/** The name of a webhook, which its administrator chose. It is part of paths. */
 public record WebhookId(String text) {
 
   /** The rule in words, for error messages. */
@@ -12,7 +12,7 @@ public record WebhookId(String text) {
 
   private static final Pattern VALID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._~-]{0,63}");
 
-  /** Checks the rule; throws {@link IllegalArgumentException} where it is broken. */
+  /** Checks the rule; throws {@link IllegalArgumentException} if the text breaks it. */
   public WebhookId {
     if (!VALID.matcher(text).matches()) {
       throw new IllegalArgumentException("the id of a webhook " + RULE);

@@ -10,16 +10,17 @@ import java.time.Instant;
 /**
  * The cursor of a receiver, and its failures.
  *
- * @param cursor the place in the feed behind the last event that it took, or that is on its list
+ * @param cursor the place in the feed after the last event that the receiver took, or that is on
+ *     its list
  * @param movedAt when the cursor was last written
- * @param failing the event behind the cursor was tried in vain; none if it was not
- * @param nextAt before this moment no runner calls it: it is left alone, or a runner has it just
+ * @param failing the failed tries of the event after the cursor; none if there are none
+ * @param nextAt before this moment no runner calls the receiver: it pauses, or a runner calls it
  *     now; none if it may be called
- * @param ended why it is not called any more; none if it is
+ * @param ended why it is no longer called; none if it is
  * @param gapSince the feed dropped unsent events, decided after this moment; none if it dropped
  *     none
- * @param deliveries the list of failures: events that are behind the cursor and were not taken, and
- *     those that are to be sent again; at most {@value #MOST}
+ * @param deliveries the list of failures: events before the cursor that were not taken, and events
+ *     that are to be sent again; at most {@value #MOST}
  */
 public record WebhookProgress(
     FeedPlace cursor,
@@ -30,48 +31,48 @@ public record WebhookProgress(
     Option<Instant> gapSince,
     Vector<WebhookDelivery> deliveries) {
 
-  /** The list of failures has room for as many. A full one holds the cursor. */
+  /** The most events on the list of failures. A full list stops the cursor. */
   public static final int MOST = 100;
 
-  /** A receiver that took nothing for as long is not called any more. */
+  /** A receiver that takes no event for this time is no longer called. */
   public static final Duration FAILING_AT_MOST = Duration.ofDays(3);
 
   /**
-   * Tries in vain.
+   * Failed tries of an event.
    *
-   * @param tries of the event behind the cursor, at least 1
-   * @param since the first of them
-   * @param last what came of the last one
+   * @param tries how often the event after the cursor was tried, at least 1
+   * @param since the time of the first try
+   * @param last the result of the last try
    */
   public record Failing(int tries, Instant since, DeliveryAttempt last) {}
 
-  /** Of one that begins at that place. */
+  /** The progress of a receiver that begins at that place. */
   public static WebhookProgress from(FeedPlace place, Instant now) {
     return new WebhookProgress(
         place, now, Option.none(), Option.none(), Option.none(), Option.none(), Vector.empty());
   }
 
-  /** Whether its list has no room for {@code more} more. */
+  /** Whether the list of failures has no room for {@code more} more events. */
   public boolean isFullFor(int more) {
     return deliveries.size() + more > MOST;
   }
 
-  /** The one of that commit on the list. */
+  /** The event of that commit on the list of failures. */
   public Option<WebhookDelivery> delivery(Pointer commit) {
     return deliveries.find(one -> one.commit().equals(commit));
   }
 
-  /** The event up to that place was taken, or is on the list, or is none of its own. */
+  /** Moves the cursor past an event that was taken, is listed, or is not for this receiver. */
   public WebhookProgress moved(FeedPlace place, Instant now) {
     return new WebhookProgress(place, now, Option.none(), nextAt, ended, gapSince, deliveries);
   }
 
-  /** No runner calls it before that moment. */
+  /** The progress with a pause: no runner calls the receiver before that moment. */
   public WebhookProgress until(Option<Instant> moment) {
     return new WebhookProgress(cursor, movedAt, failing, moment, ended, gapSince, deliveries);
   }
 
-  /** It did not take the event behind the cursor: that holds the cursor. */
+  /** The progress after the receiver did not take the event after the cursor. The cursor stays. */
   public WebhookProgress failed(DeliveryAttempt attempt) {
     int tries = failing.map(Failing::tries).getOrElse(0) + 1;
     Instant since = failing.map(Failing::since).getOrElse(attempt.at());
@@ -85,13 +86,13 @@ public record WebhookProgress(
         deliveries);
   }
 
-  /** It is not called any more. */
+  /** The progress of a receiver that is no longer called. */
   public WebhookProgress ended(WebhookEnd end) {
     return new WebhookProgress(
         cursor, movedAt, failing, Option.none(), Option.some(end), gapSince, deliveries);
   }
 
-  /** The feed dropped what comes behind the cursor: it goes on from that place. */
+  /** Moves the cursor over a gap: the feed dropped the events between it and that place. */
   public WebhookProgress behindGap(FeedPlace place, Instant now) {
     return new WebhookProgress(
         place,
@@ -103,7 +104,7 @@ public record WebhookProgress(
         deliveries);
   }
 
-  /** With that one on the list, in the place of an older one about the same commit. */
+  /** The progress with that event on the list. It replaces an older one about the same commit. */
   public WebhookProgress with(WebhookDelivery delivery) {
     return having(
         delivery(delivery.commit())
@@ -111,23 +112,23 @@ public record WebhookProgress(
             .getOrElse(() -> deliveries.append(delivery)));
   }
 
-  /** Without the one of that commit. */
+  /** The progress without the event of that commit on the list. */
   public WebhookProgress without(Pointer commit) {
     return having(deliveries.reject(one -> one.commit().equals(commit)));
   }
 
-  /** With another list. */
+  /** The progress with another list of failures. */
   public WebhookProgress having(Vector<WebhookDelivery> others) {
     return new WebhookProgress(cursor, movedAt, failing, nextAt, ended, gapSince, others);
   }
 
-  /** An administrator has looked at it: it may be called now, as if it had never failed. */
+  /** The progress after an administrator's look: it may be called as if it had never failed. */
   public WebhookProgress forgiven() {
     return new WebhookProgress(
         cursor, movedAt, Option.none(), Option.none(), ended, gapSince, deliveries);
   }
 
-  /** An administrator has seen the list and the gap. */
+  /** The progress after an administrator has seen the failures and the gap: both are removed. */
   public WebhookProgress cleared() {
     return new WebhookProgress(
         cursor, movedAt, failing, nextAt, ended, Option.none(), Vector.empty());

@@ -21,6 +21,7 @@ public final class WebhookStore {
   private final DynamoDbClient client;
   private final String table;
 
+  /** Uses the table of that name. */
   public WebhookStore(DynamoDbClient client, String table) {
     this.client = client;
     this.table = table;
@@ -41,17 +42,17 @@ public final class WebhookStore {
         .map(WebhookCodec::read);
   }
 
-  /** The one of that id. */
+  /** The webhook of that id; none if there is none. */
   public Option<Webhook> find(WebhookId id) {
     return item(id).filter(one -> !WebhookCodec.isRemoved(one)).map(WebhookCodec::read);
   }
 
-  /** The generation of the one that was removed last under that id; 0 where none is known. */
+  /** The generation of the webhook that was last removed under that id; 0 if none is known. */
   public long lastGeneration(WebhookId id) {
     return item(id).map(WebhookCodec::generation).getOrElse(0L);
   }
 
-  /** By a query: runners have the right to that alone. */
+  /** Reads the item by a query, since runners only have permission for that. */
   private Option<Map<String, AttributeValue>> item(WebhookId id) {
     Map<String, AttributeValue> key = WebhookCodec.key(id);
     QueryRequest query =
@@ -68,7 +69,7 @@ public final class WebhookStore {
     return Vector.ofAll(client.query(query).items()).headOption();
   }
 
-  /** Puts a new one; as it stands then, or none if there is one of its id. */
+  /** Puts a new webhook, and returns the stored one; none if its id exists already. */
   public Option<Webhook> create(Webhook webhook) {
     return put(
         webhook.inVersion(1),
@@ -77,7 +78,7 @@ public final class WebhookStore {
         Map.of());
   }
 
-  /** Puts another in the place of one; as it stands then, or none if that was changed. */
+  /** Replaces a webhook, and returns the stored one; none if the old one was changed. */
   public Option<Webhook> replace(Webhook before, Webhook after) {
     return put(
         after.inVersion(after.version() + 1),
@@ -87,8 +88,10 @@ public final class WebhookStore {
   }
 
   /**
-   * Removes it; whether it was there. The rest of it, without its URL and its secrets, DynamoDB
-   * forgets some days later: no function has the right to delete.
+   * Removes a webhook. DynamoDB deletes the rest of it, which has no URL and no secrets, some days
+   * later, since no function has permission to delete.
+   *
+   * @return whether the webhook was there
    */
   public boolean remove(Webhook webhook, Instant now) {
     return isPut(

@@ -5,29 +5,29 @@ import io.vavr.control.Option;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 
-/** The table of webhooks, which a deployment may have or not. */
+/** The table of webhooks, which is optional in a deployment. */
 public final class WebhookTable {
 
-  /** The partition key, one for all. */
+  /** The only value of the partition key. */
   public static final String PARTITION = "all";
 
-  /** The sort key: the id. */
+  /** The sort key: the id of the webhook. */
   public static final String ID = "webhook";
 
-  /** The attribute by which DynamoDB deletes removed ones, in seconds since 1970. */
+  /** The attribute by which DynamoDB deletes removed webhooks, in seconds since 1970. */
   public static final String GONE_AT = "goneAt";
 
-  /** Its name where the tables have this prefix. */
+  /** The name of the table in a deployment with this prefix. */
   public static String withPrefix(String prefix) {
     return prefix + "webhooks";
   }
 
-  /** {@code LASTSEAT_WEBHOOKS_TABLE}; none if the deployment has no webhooks. */
+  /** The table from {@code LASTSEAT_WEBHOOKS_TABLE}; none if there are no webhooks. */
   public static Option<String> of(Map<String, String> environment) {
     return Option.of(environment.get("LASTSEAT_WEBHOOKS_TABLE")).filter(name -> !name.isBlank());
   }
 
-  /** The table, ready to be created; on demand, as the template has it. */
+  /** The request that creates the table, on demand, as the template defines it. */
   public static CreateTableRequest definition(String name) {
     return TableDefinitions.table(name, TableDefinitions.text(PARTITION), TableDefinitions.text(ID))
         .build();

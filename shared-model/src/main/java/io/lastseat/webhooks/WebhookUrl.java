@@ -8,13 +8,13 @@ import java.net.URISyntaxException;
 import java.util.Locale;
 
 /**
- * Where a webhook is sent: a URL of HTTP, or {@code eventbridge:NAME} for a {@link BusName}. What
- * its name leads to is not looked up here: that may change at any time, so the sender checks the
- * very address that it connects to.
+ * The target of a webhook: a URL of HTTP, or {@code eventbridge:NAME} for a {@link BusName}. The
+ * name in it is not resolved here. Its address may change at any time, so the sender checks the
+ * very address to which it connects.
  */
 public final class WebhookUrl {
 
-  /** More than any browser takes. */
+  /** The greatest length: longer than any browser accepts. */
   public static final int MAX_CHARS = 2048;
 
   private static final int MAX_PORT = 65_535;

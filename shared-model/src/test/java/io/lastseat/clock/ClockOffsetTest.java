@@ -41,7 +41,7 @@ class ClockOffsetTest {
     assertThat(against(-3_001, -2_001)).isEqualTo(new Reading.Off(Duration.ofMillis(-2_001)));
   }
 
-  /** A server that truncates its time, a network, a clock that is off by this. */
+  /** A server that truncates its time, a network delay, and a clock that is off by this. */
   @Test
   void whateverTheDifferenceAndTheNetworkItIsNeverWronglyNamed() {
     Random random = new Random(9);

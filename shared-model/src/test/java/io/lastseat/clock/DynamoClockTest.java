@@ -13,7 +13,7 @@ import software.amazon.awssdk.core.interceptor.InterceptorContext;
 import software.amazon.awssdk.http.SdkHttpFullResponse;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 
-/** By hand: what our clock shows, what the server writes, and how much time goes by. */
+/** A clock set by the test: the local time, the server's time, and the passing time. */
 class DynamoClockTest {
 
   private static final String NOON = "Sun, 01 Mar 2026 12:00:00 GMT";

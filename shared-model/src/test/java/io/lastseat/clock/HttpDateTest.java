@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class HttpDateTest {
 
-  /** RFC_1123_DATE_TIME leaves the zero before a day of one digit out; HTTP wants it. */
+  /** RFC_1123_DATE_TIME omits the zero before a one-digit day; HTTP requires it. */
   private static final DateTimeFormatter AS_SERVERS_WRITE_IT =
       DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH)
           .withZone(ZoneOffset.UTC);

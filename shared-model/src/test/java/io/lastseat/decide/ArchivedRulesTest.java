@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A name that is closed for good refuses all there is, and what must be so before. */
+/** The terms of an archived name refuse every request, and what must hold before archiving. */
 class ArchivedRulesTest {
 
   private static final RequestId FIRST = Requests.id(1);
@@ -70,7 +70,7 @@ class ArchivedRulesTest {
     return new ClaimPart(new ResourceId("a-home"), FIRST, inside, Option.none());
   }
 
-  /** No fact is asked for: they are gone. */
+  /** The rules ask for no fact: the facts are gone. */
   @ParameterizedTest
   @MethodSource("everything")
   void everyRequestIsRefusedWithoutAnyFact(Request request) {

@@ -34,13 +34,13 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What is refused since the resource was closed, and what is not. */
+/** The requests that a closed resource refuses, and those that it accepts. */
 class ClosingRulesTest {
 
   private static final Instant BEFORE = NOON.minusMillis(1);
   private static final RequestId FIRST = Requests.id(1);
 
-  /** Two units of it are held until half a minute later. */
+  /** A hold of two units until half a minute later. */
   private static final Hold HOLD = new Hold(NOON.minusSeconds(60), NOON.plusSeconds(30));
 
   private final Terms open =
@@ -107,7 +107,7 @@ class ClosingRulesTest {
     assertThat(decided(closed, Requests.reserve(7, 10, BEFORE)).explanation()).isEmpty();
   }
 
-  /** The log has reached the closing, and what is decided behind it was taken in before. */
+  /** The log has passed the closing; the later decisions are about earlier requests. */
   @Test
   void behindTheClosingNothingIsGivenWheneverItWasTakenIn() {
     assertThat(late(Requests.reserve(7, 1, BEFORE))).contains(Reason.RESOURCE_CLOSED);
@@ -121,7 +121,7 @@ class ClosingRulesTest {
     assertThat(late(Requests.cancel(1, BEFORE))).isEmpty();
   }
 
-  /** By the clock of the log, whatever that of the request says. */
+  /** The log's clock decides, whatever the time of the request. */
   @Test
   void whatWasConfirmedInTimeAndIsDecidedAfterTheLapseIsTooLate() {
     assertThat(decided(books(closed).at(HOLD.until()), confirm(NOON)).refusal())
@@ -140,7 +140,7 @@ class ClosingRulesTest {
     assertThat(Closings.isFinal(waiting.withWaiting(waiting.waiting().joined(1)))).isFalse();
   }
 
-  /** Of each kind that can stand in a log, and of any time. */
+  /** Requests of each kind that a log can hold, at any time. */
   @Test
   void onFinalBooksNothingThatIsDecidedTakesAnything() {
     Books last = books(closed).at(HOLD.until());
@@ -164,7 +164,7 @@ class ClosingRulesTest {
     assertThat(refusal(windowTo(HOLD.until().plusMillis(1)), confirm(HOLD.until()))).isEmpty();
   }
 
-  /** They were sent by somebody who could not know of it. */
+  /** The sender of these terms could not know of the closing. */
   @Test
   void otherTermsFromBeforeTheClosingDoNotOpenIt() {
     assertThat(late(Requests.configure(7, open))).contains(Reason.TERMS_DIFFER);
@@ -173,7 +173,7 @@ class ClosingRulesTest {
     assertThat(late(Requests.configure(7, closed))).as("it stays closed").isEmpty();
   }
 
-  /** The same terms once more bring its clock behind the last hold. */
+  /** The repetition of the terms moves the log's clock behind the last hold. */
   @Test
   void aFullLogCanBeClosedAndThatIsAll() {
     LogSize full = new LogSize(LogSize.NEARLY_FULL_BYTES, true);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Terms that name no number create a resource, or say again what is in force. */
+/** Terms that name no number create a resource, or repeat those in force. */
 class ConfigureRulesTest {
 
   private static final Terms ALL =
@@ -101,7 +101,7 @@ class ConfigureRulesTest {
     assertThat(made(created, Requests.configure(2, ALL)).verdict().accepted()).isTrue();
   }
 
-  /** Both were sent when nothing was there. */
+  /** Both requests were sent before the resource existed. */
   @Test
   void ofTwoThatCreateItOnOtherTermsTheFirstDoes() {
     Books first = after(Books.empty(CONCERT), Requests.configure(1, ALL));
@@ -112,7 +112,7 @@ class ConfigureRulesTest {
     assertThat(second.books().terms()).contains(ALL);
   }
 
-  /** No condition makes it right: so this is what the caller has to know. */
+  /** No condition allows the change, so the caller must learn this reason first. */
   @Test
   void whatIsFixedIsToldFirst() {
     Books created = after(Books.empty(CONCERT), Requests.configure(1, ALL));

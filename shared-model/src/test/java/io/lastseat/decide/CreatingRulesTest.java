@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Reservations that create the resource, if nobody has. */
+/** A reservation creates its resource if it does not exist. */
 class CreatingRulesTest {
 
   private static final Terms ONE = Terms.ofCapacity(1);
@@ -156,7 +156,7 @@ class CreatingRulesTest {
     assertThat(Decider.refusal(full, facts, creating(1, 1, ONE))).contains(Reason.LOG_FULL);
   }
 
-  /** Whoever is first in a batch, all others of the batch meet what he has created. */
+  /** The first request of a batch creates the resource for all others of the batch. */
   @Test
   void theOthersOfABatchMeetIt() {
     Vector<Request> batch =

@@ -37,7 +37,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** Locks that are acquired together: what their books say, and that nobody ends a part of them. */
+/** Locks that are acquired together: the books say so, and no request ends a part of them. */
 class EditLocksTest {
 
   private static final ResourceId DESK = new ResourceId("desk");
@@ -47,7 +47,7 @@ class EditLocksTest {
   private static final Instant DECIDED = NOON.plusSeconds(1);
   private static final RequestId PART = ClaimPart.idFor(DESK, Requests.id(1));
 
-  /** Nobody has made any of them. */
+  /** The books of locks that do not exist yet. */
   private SortedMap<ResourceId, Books> books =
       TreeMap.of(DESK, Books.empty(DESK), HALL, Books.empty(HALL), ROOM, Books.empty(ROOM));
 
@@ -98,7 +98,7 @@ class EditLocksTest {
         .hasSize(3);
   }
 
-  /** Nobody has taken the hall or the desk since; the room's clock alone shows the lapse. */
+  /** The hall and the desk saw no request since; the room's clock alone shows the lapse. */
   @Test
   void whatHasLapsedOnOneIsOverEverywhere() {
     become(decide(edit(1, NOON, HALL, ROOM)));
@@ -129,7 +129,7 @@ class EditLocksTest {
     }
   }
 
-  /** A call that knows the log of the home alone must not write half of an end. */
+  /** A call that knows the home's log alone must not write half of an end. */
   @Test
   void noCallDecidesTheEndOfTheWholeByItself() {
     become(decide(edit(1, NOON, HALL, ROOM)));
@@ -185,7 +185,7 @@ class EditLocksTest {
     return books.get(name).get().lock().get();
   }
 
-  /** At home on the desk, whichever is the main one. */
+  /** Returns a claim of locks with its home on the desk, whichever is the main one. */
   private static Claim edit(int number, Instant at, ResourceId main, ResourceId other) {
     return new Claim(acquire(DESK, number, at), TreeMap.of(main, 1L, other, 1L), Option.some(main));
   }

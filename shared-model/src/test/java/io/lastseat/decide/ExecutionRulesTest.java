@@ -20,7 +20,7 @@ import io.vavr.control.Option;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** What is special about an execution: a lock that can be kept for ever, with a result. */
+/** The special rules of an execution: a lock that may be kept forever, with a result. */
 class ExecutionRulesTest extends LeaseRules {
 
   private static final String RESULT = "{\"rows\":17}";
@@ -111,7 +111,7 @@ class ExecutionRulesTest extends LeaseRules {
     assertThat(start("Grace").refusal()).isEmpty();
   }
 
-  /** Else a promotion would begin a run of which nothing is known. */
+  /** Otherwise a promotion would start a run that no runner knows of. */
   @Test
   void nobodyStandsInLineForIt() {
     start("Ada");

@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** A log in memory that knows all facts, and decides one request after the other. */
+/** A log in memory that knows all facts, and decides one request after another. */
 public final class Ledger {
 
   private static final int BYTES = 1_000_000;
@@ -37,12 +37,12 @@ public final class Ledger {
     return books;
   }
 
-  /** All that a request has decided, at its own time, in order: it is the last one or before it. */
+  /** Decides a request at its own time; returns all entries in order, its verdict among them. */
   Vector<Entry> ask(Request request) {
     return decide(request.takenAt(), Vector.of(request), BYTES);
   }
 
-  /** The same for several, as far as they fit into one commit of so many bytes. */
+  /** Decides several requests, as far as they fit into one commit of so many bytes. */
   public Vector<Entry> decide(Instant decidedAt, Vector<Request> requests, int bytes) {
     CarriedFacts facts = new CarriedFacts(new EverybodyHas(0, 0, decidedAt));
     all.forEach(facts::add);
@@ -65,7 +65,7 @@ public final class Ledger {
     return batch.entries();
   }
 
-  /** Other terms, without a request. */
+  /** Replaces the terms without a request. */
   void terms(Terms terms) {
     books = books.withTerms(terms, books.lanes());
   }
@@ -78,7 +78,7 @@ public final class Ledger {
     return entries.filter(Promotion.class::isInstance).map(entry -> (Promotion) entry);
   }
 
-  /** Facts of a log in which every applicant has so much, and nothing else is known. */
+  /** Facts of a log in which every applicant has this tally; no other fact is known. */
   record EverybodyHas(long units, long requests, Instant decidedAt) implements Facts {
 
     @Override
@@ -88,7 +88,7 @@ public final class Ledger {
     }
   }
 
-  /** Facts of a log in which earlier requests have these states, and nothing else is known. */
+  /** Facts of a log in which earlier requests have these states; no other fact is known. */
   record States(Instant decidedAt, Function<RequestId, Option<PriorState>> states)
       implements Facts {
 

@@ -31,7 +31,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of a reservation after it was granted. */
+/** The later states of a granted reservation. */
 class LifeRulesTest {
 
   private static final Duration TEN_MINUTES = Duration.ofMinutes(10);
@@ -39,7 +39,7 @@ class LifeRulesTest {
 
   private final Map<RequestId, PriorState> priorStates = new HashMap<>();
 
-  /** When commits are made. */
+  /** The time of the next commit. */
   private Instant nowIs = NOON;
 
   private Books books = books(3, Option.none());
@@ -149,7 +149,7 @@ class LifeRulesTest {
     Instant late = NOON.plusSeconds(700);
     nowIs = late;
     accepted(Requests.reserve(2, 3, late));
-    // Asked in time, and decided behind one who was asked after the lapse and got the units.
+    // The confirmation came in time, but an earlier decision after the lapse took the units.
     assertThat(refused(confirm(Option.none(), NOON.plusSeconds(500)))).isEqualTo(Reason.SOLD_OUT);
   }
 
@@ -321,7 +321,7 @@ class LifeRulesTest {
     return verdict.refusal().get();
   }
 
-  /** Decides, holds the books against the entries alone, and notes what became of it. */
+  /** Decides, compares the books with those derived from the entries, and records the state. */
   private Verdict decided(Request request) {
     Made made = (Made) Decider.decide(books, facts(), request);
     assertThat(BooksAfter.after(books, made.verdict(), nowIs)).isEqualTo(made.books());

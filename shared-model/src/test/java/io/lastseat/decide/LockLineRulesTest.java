@@ -25,7 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** Who waits for a lock, who gets it from the line, and when. */
+/** Which requests wait for a lock, which one gets it from the line, and when. */
 class LockLineRulesTest {
 
   private static final Duration MINUTE = Duration.ofMinutes(1);

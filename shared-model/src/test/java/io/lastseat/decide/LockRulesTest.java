@@ -95,7 +95,7 @@ class LockRulesTest extends LeaseRules {
         .contains(Reason.HOLD_BEYOND_LIMIT);
   }
 
-  /** Its holder too has it for a time. */
+  /** A plain lock has an end for every holder; no request keeps it for good. */
   @Test
   void aPlainLockAlwaysHasAnEnd() {
     Reserve endless = new Reserve(id(), CONCERT, now, "Ada", 1, Option.none());

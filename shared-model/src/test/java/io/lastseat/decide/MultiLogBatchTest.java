@@ -38,7 +38,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** What several resources decide together: all of them, or none. */
+/** Several resources decide together: all of them, or none. */
 class MultiLogBatchTest {
 
   private static final ResourceId DESK = new ResourceId("desk");
@@ -116,7 +116,7 @@ class MultiLogBatchTest {
     assertThat(whole.participants().get().limiting()).isEmpty();
   }
 
-  /** Its own clock has yet to see that a hold lapsed. */
+  /** The resource's own clock has not yet seen the hold lapse. */
   @Test
   void whatHasLapsedByTheClockOfAllIsFree() {
     become(decide(claim(1, NOON, Option.some(TEN), ROOM)));
@@ -144,7 +144,7 @@ class MultiLogBatchTest {
         .contains(Reason.APPLICANTS_LIMITED);
   }
 
-  /** The hall's clock is far ahead: what has lapsed there has lapsed everywhere. */
+  /** The hall's clock is far ahead: a hold that has lapsed there has lapsed everywhere. */
   @Test
   void allDecideByOneClock() {
     Instant later = NOON.plus(TEN).plusSeconds(60);
@@ -156,12 +156,12 @@ class MultiLogBatchTest {
     assertThat(whole.accepted()).isTrue();
     assertThat(whole.participants().get().at()).isEqualTo(later);
     assertThat(multiLogBatch.logs().get(DESK).get().books().clock()).isEqualTo(later);
-    // It was taken anew, since it had lapsed.
+    // The units were taken anew, since the hold had lapsed.
     assertThat(whole.change()).isEqualTo(1);
     assertThat(verdicts(multiLogBatch, HALL).head().change()).isEqualTo(1);
   }
 
-  /** It has lapsed, and somebody else has the room meanwhile. */
+  /** The hold has lapsed, and another applicant has the room. */
   @Test
   void tooLateIsTooLateForAll() {
     become(decide(claim(1, NOON, Option.some(TEN), ROOM)));
@@ -190,7 +190,7 @@ class MultiLogBatchTest {
     assertThat(multiLogBatch.logs().get(ROOM).get().books().holds().at(until.get())).isEqualTo(1);
   }
 
-  /** Whoever lets others hold for less keeps that promise to himself. */
+  /** The resource with the shortest holds limits the hold of the claim. */
   @Test
   void itIsHeldNoLongerThanAnyOfThemHolds() {
     HoldTerms ten = new HoldTerms(Option.some(TEN), Option.some(TEN), Option.none());
@@ -245,7 +245,7 @@ class MultiLogBatchTest {
     assertThat(verdicts(decide(more), DESK).head().refusal()).contains(Reason.CLAIM_IS_WHOLE);
   }
 
-  /** What the first end gives back is somebody's before the second one is decided. */
+  /** The units of the first end go to the waiting list before the second end is decided. */
   @Test
   void whoeverWaitsIsServedBehindTheEndThatMadeRoom() {
     become(decide(claim(1, NOON, Option.none(), HALL), claim(2, NOON, Option.none(), HALL)));
@@ -260,7 +260,7 @@ class MultiLogBatchTest {
     assertThat(multiLogBatch.logs().get(HALL).get().full()).isFalse();
   }
 
-  /** Nobody waits any more, so what he did not take is there for a claim. */
+  /** The list is empty after the promotion, so a claim may take the units that are left. */
   @Test
   void aClaimBehindAnEndFindsWhatNobodyWaitsFor() {
     become(decide(claim(1, NOON, Option.none(), HALL), claim(2, NOON, Option.none(), HALL)));
@@ -284,7 +284,7 @@ class MultiLogBatchTest {
         .contains(new MultiLogBatch.Missing(HALL, new MissingFact.OfPlace(1), 1));
   }
 
-  /** The rest comes with the next commit, before anything else. */
+  /** The remaining promotions begin the next commit. */
   @Test
   void whoeverDoesNotFitEndsTheCommit() {
     become(decide(claim(1, NOON, Option.none(), HALL), claim(2, NOON, Option.none(), HALL)));
@@ -309,7 +309,7 @@ class MultiLogBatchTest {
         new Reserve(id(number), resource, NOON, "Walt", units, Option.none(), Option.none(), true);
     Books full = books.get(resource).get().withTerms(listed, 1);
     long free = full.free();
-    // Somebody took what was left.
+    // Another applicant took the units that were left.
     Decision.Made made =
         (Decision.Made) Decider.decide(full.withDecision(free), Facts.at(NOON), asked);
     priorStates.put(id(number), PriorState.of(made.verdict()));
@@ -321,7 +321,7 @@ class MultiLogBatchTest {
     return new Cancel(Cancel.idFor(id(claim)), DESK, NOON.plusSeconds(9), id(claim));
   }
 
-  /** So a batch stops before it, and the shell asks the others. */
+  /** So a batch stops before the claim, and the shell reads the other resources. */
   @Test
   void withoutTheOthersNothingCanBeSaid() {
     Claim claim = claim(1, NOON, Option.none(), HALL);

@@ -33,8 +33,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Where two neighbours in the order of precedence both apply, the first one is given. {@link
- * Reason#INVALID} comes before everything, since of an impossible content no rule can be asked.
+ * If two neighbouring reasons apply, the one of higher precedence is given. {@link Reason#INVALID}
+ * comes first, since no rule applies to an impossible content.
  */
 class ReasonPrecedenceTest {
 
@@ -60,7 +60,7 @@ class ReasonPrecedenceTest {
         Arguments.of(Reason.UNKNOWN_RESOURCE, Reason.LOG_FULL, two, full(Books.empty(CONCERT))),
         Arguments.of(Reason.LOG_FULL, Reason.RESOURCE_CLOSED, two, full(closed(books(9, LATER)))),
         Arguments.of(Reason.RESOURCE_CLOSED, Reason.NOT_OPEN_YET, two, closed(books(9, LATER))),
-        // Only books made by hand have a window that ends before it begins.
+        // Only handmade books have a window that ends before it begins.
         Arguments.of(Reason.NOT_OPEN_YET, Reason.CLOSED, two, books(9, LATER, NOON, 1L)),
         Arguments.of(Reason.CLOSED, Reason.HOLD_BEYOND_LIMIT, held, books(9, null, NOON, 1L)),
         Arguments.of(
@@ -96,9 +96,8 @@ class ReasonPrecedenceTest {
   void theNeighboursAboveAreAllThatConcernReservations() {
     List<Reason> inOrder =
         RuleBooks.of(Requests.reserve(1, 1)).inOrder().stream().map(rule -> rule.reason()).toList();
-    // These have tests of their own. One concerns staff alone, whom the two after it do not
-    // concern; and where terms differ, or it is a lock or a series, the resource
-    // is known.
+    // Other tests cover these. One concerns staff alone, whom the two after it do not concern.
+    // Where terms differ, or it is a lock or a series, the resource exists.
     assertThat(inOrder).isSorted();
     Set<Reason> apart =
         Set.of(

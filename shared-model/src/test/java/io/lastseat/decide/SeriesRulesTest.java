@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a series may become, and that nothing of it can be had. */
+/** The permitted changes of a series, which has no units to reserve. */
 class SeriesRulesTest {
 
   private static final LocalDate MONDAY = LocalDate.of(2026, 11, 23);
@@ -65,7 +65,7 @@ class SeriesRulesTest {
         .contains(Reason.SERIES_FIXED);
   }
 
-  /** Not even by staff, who go over what is there. */
+  /** Not even staff, who may exceed the capacity, can reserve it. */
   @Test
   void nothingOfItCanBeHad() {
     Staff desk = new Staff(true, Option.none());

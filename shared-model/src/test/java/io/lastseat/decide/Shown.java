@@ -7,10 +7,10 @@ import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Request;
 
-/** Requests about a lock by somebody who knows the token of the newest grant. */
+/** Requests about a lock with the token of its newest grant. */
 public final class Shown {
 
-  /** The same with its token; that of one who waits, where it is about no grant. */
+  /** Returns the request with the newest token; for a waiting request the token of its place. */
   public static <R extends Request> R on(Books books, R request) {
     long token =
         books

@@ -202,7 +202,7 @@ class TallyRulesTest {
         .containsExactly(Option.some(Reason.APPLICANT_REQUESTS_BEYOND_LIMIT));
   }
 
-  /** As one who asks for more than there is: nobody waits behind him for what he cannot have. */
+  /** Like a request for more than the capacity, it blocks no place behind it. */
   @Test
   void heIsRefusedAsSoonAsSomethingIsFreeAndNotBefore() {
     ledger.terms(listed(3, 3L, null));

@@ -36,7 +36,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** Who waits, who comes from the list, and when. */
+/** Which requests wait, which come from the list, and when. */
 class WaitingRulesTest {
 
   private static final Duration TEN = Duration.ofMinutes(10);

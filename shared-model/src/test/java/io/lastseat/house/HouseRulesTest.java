@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** Imports go one way, and the core is pure. Each rule is shown a violation that it must catch. */
+/** Imports follow one direction, and the core is pure. Each rule catches a planted violation. */
 class HouseRulesTest {
 
   private static final JavaClasses HOUSE =

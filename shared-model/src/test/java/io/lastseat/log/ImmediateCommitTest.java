@@ -81,7 +81,7 @@ class ImmediateCommitTest {
         .isGreaterThanOrEqualTo(ItemSize.of(CommitCodec.write(commit)));
   }
 
-  /** With few lanes and many, so that some are about as large as one that needs no index. */
+  /** Few lanes and many, so that some commits are just large enough to need an index. */
   @ParameterizedTest
   @ValueSource(longs = {6, 7, 8})
   void itsSizeIsReckonedWithItsIndexEntryAndNeverTooLow(long seed) {
@@ -125,7 +125,7 @@ class ImmediateCommitTest {
     return Requests.books(Terms.ofCapacity(500), 0);
   }
 
-  /** Of two streams, each with so many lanes. */
+  /** Returns the marks of two streams, each with so many lanes. */
   private static Marks marks(int lanes) {
     StreamMark mark =
         new StreamMark(

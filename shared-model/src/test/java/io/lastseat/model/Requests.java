@@ -55,18 +55,18 @@ public final class Requests {
     return new Configure(id(number), CONCERT, NOON, terms, Option.none(), Option.none());
   }
 
-  /** Replaces the terms of that number. */
+  /** Returns a replacement of the terms of that number. */
   public static Configure replacing(long inForce, int number, Terms terms) {
     return new Configure(id(number), CONCERT, NOON, terms, Option.none(), Option.some(inForce));
   }
 
-  /** A reservation of Ada's that is held for so long. */
+  /** Returns a reservation of Ada's that is held for so long. */
   public static Reserve held(int number, long quantity, Instant takenAt, Duration hold) {
     return new Reserve(
         id(number), CONCERT, takenAt, "Ada", quantity, Option.none(), Option.some(hold));
   }
 
-  /** The end of that reservation. */
+  /** Returns the cancellation of that reservation. */
   public static Cancel cancel(int reservation) {
     return cancel(reservation, NOON);
   }
@@ -75,7 +75,7 @@ public final class Requests {
     return new Cancel(Cancel.idFor(id(reservation)), CONCERT, takenAt, id(reservation));
   }
 
-  /** Terms with a window, open at its ends where none is given. */
+  /** Returns terms with a window; an end that is not given is open. */
   public static Terms windowed(
       long capacity, @Nullable Instant opens, @Nullable Instant closes, @Nullable Long most) {
     return new Terms(
@@ -89,7 +89,7 @@ public final class Requests {
         HoldTerms.NONE);
   }
 
-  /** The verdict that grants this for good, as the first of a log. */
+  /** Returns the first verdict of a log, which grants this reservation for good. */
   public static Verdict granted(Reserve request, long decisionNo, long left) {
     return new Verdict(
         request,
@@ -102,7 +102,7 @@ public final class Requests {
         0);
   }
 
-  /** Books of a concert with these terms, of which so much is taken. */
+  /** Returns the books of a concert with these terms and so many units taken. */
   public static Books books(Terms terms, long taken) {
     return new Books(
         CONCERT,
@@ -122,22 +122,22 @@ public final class Requests {
         false);
   }
 
-  /** The stream of arrivals made by {@link #pendingRequest}. */
+  /** The stream of the records of {@link #pendingRequest}. */
   public static final String STREAM = "2026-03-01T11:00:00.000";
 
-  /** A request with a stream record, taken in when there was no commit. */
+  /** Returns a request with a stream record, written when the log was empty. */
   public static PendingRequest pendingRequest(Request request, long number) {
     return pendingRequest(request, number, 0);
   }
 
-  /** A request with a stream record, taken in when there was this head. */
+  /** Returns a request with a stream record, written when the log had this head. */
   public static PendingRequest pendingRequest(Request request, long number, long head) {
     return new PendingRequest(
         new StoredRequest(request, Option.some(new NotIn(0, head))),
         Option.some(new StreamPosition(STREAM, BigInteger.valueOf(number))));
   }
 
-  /** A request of any kind, with times that jump back and forth around the window's ends. */
+  /** Returns a request of any kind, at times before and after each end of the window. */
   public static Request any(Random random, int number) {
     Instant takenAt = NOON.plusSeconds(random.nextInt(-100, 100));
     if (random.nextInt(10) > 0) {

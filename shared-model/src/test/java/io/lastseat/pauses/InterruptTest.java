@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.core.exception.AbortedException;
 
-/** A thread that is told to stop neither waits nor forgets that it was told: else it hangs here. */
+/** An interrupted thread neither waits nor forgets the interrupt; otherwise this test hangs. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class InterruptTest {
 

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 
-/** Tells how many calls wait for what another one does; nobody pauses. */
+/** A pause that reports how many calls wait for another one, and returns at once. */
 final class LiningUp implements Pause {
 
   /** A permit for each call that waits. */
@@ -21,7 +21,7 @@ final class LiningUp implements Pause {
     return answer.join();
   }
 
-  /** Until so many more calls wait. */
+  /** Waits until so many more calls wait. */
   void await(int calls) throws InterruptedException {
     inLine.acquire(calls);
   }

@@ -15,18 +15,18 @@ import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Questions of many calls, while the asking of the first one is held. */
+/** Many calls share one read while the first read is held. */
 class SingleFlightTest {
 
   private final ExecutorService calls = Executors.newCachedThreadPool();
   private final LiningUp line = new LiningUp();
 
-  /** A permit for each asking that has begun. */
+  /** A permit for each read that has begun. */
   private final Semaphore asking = new Semaphore(0);
 
   private final CountDownLatch released = new CountDownLatch(1);
 
-  /** How many questions of which key were asked at once. */
+  /** The key of each read, and the number of calls that share it. */
   private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
 
   private volatile boolean fails;
@@ -86,7 +86,7 @@ class SingleFlightTest {
     assertThat(call(flight, "hall", 9).get()).isEqualTo("9 by 3");
   }
 
-  /** One that asks and is held, and so many behind it. */
+  /** Starts a call whose read is held, and so many calls behind it. */
   private Vector<CompletableFuture<String>> held(
       SingleFlight<String, Integer, String> flight, int behind) throws Exception {
     CompletableFuture<String> first = call(flight, "hall", 0);

@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Commits are cut by an estimate: it must never be too low, and for ordinary requests not far. */
+/** The estimate of a commit's size is never too low, and close for ordinary requests. */
 class CommitSizeTest {
 
   private static final int HEAD_BYTES = 1_500;
@@ -92,7 +92,7 @@ class CommitSizeTest {
     return ErasableTexts.BRIEFLY.erased(entry, "A", longest.on(Requests.CONCERT));
   }
 
-  /** The same, of somebody with the shortest name and no note. */
+  /** Returns the reservation with the shortest name, and without a note. */
   private static Reserve nameless(Reserve reserve) {
     return new Reserve(
             reserve.id(),

@@ -73,7 +73,7 @@ class CommitSumTest {
     assertThat(CommitSum.isRight(commit)).isFalse();
   }
 
-  /** All that differ from it in one value: another one, or none, or one more. */
+  /** Returns all values with one difference: a changed, a missing or an additional one. */
   private static List<AttributeValue> others(AttributeValue value) {
     List<AttributeValue> others = new ArrayList<>();
     switch (value.type()) {

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Items that were damaged say so; those of a newer program say that. */
+/** A damaged item and an item of a newer program cause different exceptions. */
 class DamagedItemsTest {
 
   private static final Instant NOW = Requests.NOON;
@@ -69,7 +69,7 @@ class DamagedItemsTest {
         .withMessage(why);
   }
 
-  /** A newer program wrote something that this one would lose: it must not go on with it. */
+  /** This program must not continue such a log: it would lose the unknown attribute. */
   @ParameterizedTest
   @ValueSource(strings = {"books", "marks"})
   void aHeadWithAnAttributeThatThisProgramDoesNotKnow(String map) {
@@ -87,7 +87,7 @@ class DamagedItemsTest {
         .hasMessageContaining("need wait");
   }
 
-  /** The head can be gone on with: only what looks into the entries needs the newer program. */
+  /** The head can be continued; only a reader of the entries needs the newer program. */
   @Test
   void aCommitWithAnEntryOfAKindThatThisProgramDoesNotKnow() {
     Map<String, AttributeValue> item = item();

@@ -42,15 +42,15 @@ import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Golden files: items as they go over DynamoDB's wire. Each check holds an item against its file,
- * written and read.
+ * Golden files: items as DynamoDB's wire has them. Each check compares an item with its file, in
+ * both directions.
  */
 final class Golden {
 
   private static final JsonFactory FACTORY = new JsonFactory();
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** A request, written when intake knew nothing of its log. */
+  /** Checks a request that was written when intake knew nothing of its log. */
   static void request(String file, Request request) {
     request(file, new StoredRequest(request, Option.some(new NotIn(0, 0))));
   }
@@ -79,13 +79,13 @@ final class Golden {
     assertThat(read.apply(item(golden))).as(file).isEqualTo(value);
   }
 
-  /** Each row is read as it was written, under a key of its own. */
+  /** Checks that each row is read as it was written, under a key of its own. */
   static void readBack(Vector<Row> rows) {
     assertThat(rows.map(RowCodec::write).map(RowCodec::read)).isEqualTo(rows).isNotEmpty();
     assertThat(rows.map(row -> RowCodec.key(row).toString()).distinct()).hasSize(rows.size());
   }
 
-  /** No entry takes more than was reckoned for it, with its place in the list. */
+  /** Checks that no entry is larger than estimated, including its place in the list. */
   static void isNoLargerThanReckoned(Commit commit) {
     Vector.ofAll(CommitCodec.write(commit).get("entries").l())
         .zip(commit.entries())
@@ -95,7 +95,7 @@ final class Golden {
                     .isLessThanOrEqualTo(CommitBytes.ofEntry(entry._2())));
   }
 
-  /** The first commit of a log of so many bytes, which decides these at noon. */
+  /** Returns the first commit of a log of so many bytes; it decides these requests at noon. */
   static Commit first(long logBytes, Request... requests) {
     Vector<PendingRequest> pending =
         Vector.of(requests).map(request -> Requests.pendingRequest(request, 1000));
@@ -111,7 +111,7 @@ final class Golden {
         Marks.NONE.withDecided(1, pending));
   }
 
-  /** The second commit of a log with these books, which decides this at noon. */
+  /** Returns the second commit of a log with these books; it decides this request at noon. */
   static Commit second(Books before, Request request) {
     Batch batch =
         Batch.decide(
@@ -123,7 +123,7 @@ final class Golden {
     return new Commit(2, NOON, Decider.RULES, batch.entries(), batch.books(), Marks.NONE);
   }
 
-  /** The item, with this attribute changed in the map at these names. */
+  /** Returns the item with this attribute changed, in the map at these names. */
   static Map<String, AttributeValue> with(
       Map<String, AttributeValue> item,
       UnaryOperator<Map<String, AttributeValue>> change,

@@ -28,7 +28,7 @@ import io.vavr.control.Option;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** What stands in the tables of claims over several resources, byte for byte. */
+/** The stored items of claims over several resources, byte for byte. */
 class GoldenClaimsTest {
 
   private static final ResourceId DINNER = new ResourceId("dinner");
@@ -52,7 +52,10 @@ class GoldenClaimsTest {
     return Books.empty(resource).withTerms(Terms.ofCapacity(5).withHolds(holds), 1);
   }
 
-  /** A claim that is granted, one that the other resource refuses, and the end of the first. */
+  /**
+   * Returns a commit with a granted claim, one that the other resource refuses, and the first's
+   * end.
+   */
   private static Commit commit(ResourceId resource) {
     Vector<PendingRequest> pendingRequests =
         Vector.of(GRANTED, claim(2, 9), Requests.cancel(1))
@@ -86,7 +89,7 @@ class GoldenClaimsTest {
     Golden.commit("commit-part", commit(DINNER));
   }
 
-  /** Granted, refused, and ended; the other resource has none. */
+  /** The rows of a granted, a refused and an ended claim; the other resource has none. */
   @Test
   void rowsStandAsTheFilesSay() {
     Vector<Row> rows = commit(CONCERT).rows();

@@ -59,8 +59,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * What stands in the tables, byte for byte: a change of these files is a change of the data of
- * everybody who runs Lastseat, and needs a new version {@code v} or a good reason.
+ * The stored items, byte for byte. A change of these files changes the data of every deployment,
+ * and needs a new version {@code v} or a good reason.
  */
 class GoldenFilesTest {
 
@@ -187,7 +187,7 @@ class GoldenFilesTest {
     assertThat(entry).doesNotContainKey("entries");
   }
 
-  /** One with a row, and one that its request names. */
+  /** One commit with a row, and one that its request names. */
   @Test
   void immediateCommitsStandAsTheFilesSay() {
     Golden.commit("commit-immediate", immediate(LATER.id()));
@@ -238,7 +238,7 @@ class GoldenFilesTest {
         Arguments.of("erased", full, ERASED));
   }
 
-  /** Refused by a closed resource, by staff, and of a name that was erased. */
+  /** A reservation refused by a closed resource, one by staff, and one of an erased name. */
   @ParameterizedTest
   @MethodSource("alone")
   void aCommitOfOneReservationAndItsRowStandAsTheFilesSay(
@@ -248,7 +248,10 @@ class GoldenFilesTest {
     Golden.row("row-" + file, commit.rows().single());
   }
 
-  /** Two holds, one of them longer, then for good with a part; more of another; a deposit. */
+  /**
+   * Returns a commit of two holds: one is extended and confirmed in part, the other gets more
+   * units. A deposit follows.
+   */
   private static Commit life() {
     RequestId held = Requests.id(11);
     RequestId plain = Requests.id(12);

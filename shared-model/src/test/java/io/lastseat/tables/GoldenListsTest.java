@@ -27,7 +27,7 @@ import io.vavr.control.Option;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** What stands in the tables of a waiting list, and where applicants are limited, byte for byte. */
+/** The stored items of waiting lists and of limits per applicant, byte for byte. */
 class GoldenListsTest {
 
   private static final HoldTerms HOLDS =
@@ -48,7 +48,7 @@ class GoldenListsTest {
         .withWaiting(new WaitingTerms(Option.some(5L), Option.some(Duration.ofHours(1))));
   }
 
-  /** One has it all, four wait; one leaves; room for one; and one asks for more than there is. */
+  /** One has all units and four wait. One leaves, room comes for one, and one wants too much. */
   @Test
   void aWaitingListStandsAsTheFilesSay() {
     Commit commit =
@@ -71,7 +71,7 @@ class GoldenListsTest {
     Golden.readBack(commit.rows());
   }
 
-  /** Three held for a family, one of them confirmed; and a name that no key goes with. */
+  /** Three holds of a family, one of them confirmed; and a name without a key. */
   @Test
   void talliesStandAsTheFilesSay() {
     Ledger ledger = new Ledger(Books.empty(CONCERT));

@@ -26,10 +26,10 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What stands in the logs of locks and executions, byte for byte. */
+/** The stored log items of locks and executions, byte for byte. */
 class GoldenLocksTest {
 
-  /** A write unit is so large (DynamoDB developer guide, "Capacity unit consumption"). */
+  /** The size of a write unit (DynamoDB developer guide, "Capacity unit consumption"). */
   private static final int UNIT_BYTES = 1_024;
 
   private static final RequestId FIRST = Requests.id(1);

@@ -29,12 +29,12 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * What stands in the tables, byte for byte, of reservations that create the resource, that somebody
- * made who signed in, and that came in by the public door.
+ * The stored items of reservations that create the resource, of signed-in callers, and of the
+ * public door, byte for byte.
  */
 class GoldenReserveTest {
 
-  /** All of them, but for a waiting list. */
+  /** All terms but a waiting list. */
   private static final Terms TERMS =
       new Terms(
           1,
@@ -68,7 +68,7 @@ class GoldenReserveTest {
     Golden.row("row-create", created().rows().head());
   }
 
-  /** Whose it is is read from rows and commits, too. */
+  /** Rows and commits also tell the owner. */
   @Test
   void whatIsOwnedStandsAsTheFileSays() {
     Golden.request("request-reserve-owned", OWN);
@@ -79,7 +79,7 @@ class GoldenReserveTest {
     Golden.isNoLargerThanReckoned(commit);
   }
 
-  /** The rows are what the door looks at. */
+  /** The public door reads the rows. */
   @Test
   void whatCameInByTheDoorStandsAsTheFilesSay() {
     Golden.request("request-configure-public", OPENING);
@@ -126,7 +126,7 @@ class GoldenReserveTest {
     assertThat(((ReadRequest.Newer) read).why()).contains("create.priceOfTomorrow");
   }
 
-  /** What a newer program means by terms without a capacity this one cannot know. */
+  /** A newer program may give terms without a capacity a meaning that is unknown here. */
   @Test
   void whatIsMissingBesidesMakesItNoImpossibleOne() {
     Map<String, AttributeValue> terms = inside("capacities");
@@ -162,7 +162,7 @@ class GoldenReserveTest {
     }
   }
 
-  /** There it would not be found again under its key. */
+  /** In another lane a retry would not find the request by its key. */
   @Test
   void inAnotherLaneItCannotBeMeant() {
     Map<String, AttributeValue> item = item();

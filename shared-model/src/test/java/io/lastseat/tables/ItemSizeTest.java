@@ -53,7 +53,7 @@ class ItemSizeTest {
 
   static Stream<Arguments> values() {
     return Stream.of(
-        // value, bytes, how
+        // columns: value, bytes, calculation
         Arguments.of(fromS(""), 0, "empty"),
         Arguments.of(fromS("seat"), 4, "4 letters"),
         Arguments.of(fromS("ä€😀"), 9, "2 + 3 + 4"),

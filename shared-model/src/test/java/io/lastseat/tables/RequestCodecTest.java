@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Items that intake would never have written, from whoever did. */
+/** Items of other writers, which intake would never have written. */
 class RequestCodecTest {
 
   static Stream<Arguments> unreadable() {

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** However many hold something, the head stays small. */
+/** The head stays small with any number of holds. */
 class TimelineSizeTest {
 
   private static final int ONE_KB = 1_024;

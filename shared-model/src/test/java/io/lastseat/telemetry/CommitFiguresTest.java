@@ -35,9 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * The lines that operators search for, in full, and what is counted of a commit: all of it once.
- */
+/** The complete log lines that operators search for, and the counts of a commit, each once. */
 class CommitFiguresTest {
 
   private static final ResourceId ROOM = new ResourceId("room");
@@ -86,7 +84,7 @@ class CommitFiguresTest {
     assertThat(CommitFigures.line(large)).contains("\"logFilledPercent\":25");
   }
 
-  /** One has a seat, four wait; then there are two more, and two of those who wait have them. */
+  /** One has the seat and four wait; two more units promote two of them. */
   private static Commit waiting() {
     return commit(
         Requests.configure(1, listed(3)),
@@ -162,7 +160,7 @@ class CommitFiguresTest {
     assertThat(counts(commit)).isEqualTo(counted);
   }
 
-  /** All but how full the log is, and how long each verdict took. */
+  /** Returns the counts without the log's fill level and the times of verdicts. */
   private static String counts(Commit commit) {
     StringBuilder text = new StringBuilder();
     CommitFigures.count(
@@ -203,7 +201,7 @@ class CommitFiguresTest {
     return new Commit(1, NOON.plusMillis(millis), Decider.RULES, entries, books, Marks.NONE);
   }
 
-  /** Three claims over a concert of two seats and a room of one. */
+  /** Returns a commit of three claims over a concert of two seats and a room of one. */
   private static Commit claims(ResourceId resource) {
     Claim[] claims =
         Stream.of(1, 2, 3)
@@ -244,7 +242,7 @@ class CommitFiguresTest {
     return new Confirm(Requests.id(number), CONCERT, NOON, Requests.id(2), quantity);
   }
 
-  /** The verdict on a request for so many, a quarter of a second after it was asked. */
+  /** Returns a commit with the verdict on a request, a quarter of a second after it was sent. */
   static Commit immediate(long quantity) {
     return ImmediateCommit.of(ROOM_FOR_TWO, Requests.reserve(1, quantity), NOON.plusMillis(250), 0);
   }

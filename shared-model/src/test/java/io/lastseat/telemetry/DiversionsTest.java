@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** A crowd that goes by the stream is two lines. */
+/** Many calls that fall back to the stream make only two log lines. */
 class DiversionsTest {
 
   private static final ResourceId HALL = new ResourceId("hall");
@@ -62,7 +62,7 @@ class DiversionsTest {
                 + "\"requests\":{\"crowd\":9999,\"lost_appends\":1}}");
   }
 
-  /** As where the admission is immediate, and each second request loses its appends. */
+  /** This happens with immediate admission when every second request loses its appends. */
   @Test
   void aCommitInBetweenIsNoEndOfIt() {
     for (int i = 0; i < 100; i++) {

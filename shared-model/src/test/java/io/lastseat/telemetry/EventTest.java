@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * The lines that operators search for and the metrics that alarms name, in full: of each event what
- * stands in the log, and behind it what is counted.
+ * The complete log lines that operators search for, and the metrics that alarms name. Each case has
+ * the line of an event, and its counts.
  */
 class EventTest {
 

@@ -31,7 +31,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of locks and executions is counted once each, and by none of their names. */
+/** The outcomes of locks and executions are counted once each, and not by name. */
 class LeaseMetricsTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -149,7 +149,7 @@ class LeaseMetricsTest {
     return commit;
   }
 
-  /** What was counted, but for what every commit has. */
+  /** Returns the counts without those of every commit. */
   private String counted() throws IOException {
     metrics.accept(new Event.CallEnded());
     List<String> counted = new ArrayList<>();

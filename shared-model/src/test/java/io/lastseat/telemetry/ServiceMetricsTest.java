@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** What a service counts, by its name and by more. */
+/** The metrics of a service, with its name and further dimensions. */
 class ServiceMetricsTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();

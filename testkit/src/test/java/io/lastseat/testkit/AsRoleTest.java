@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 
-/** The judge of the functions' calls is judged. */
+/** Tests the judge of the functions' calls. */
 class AsRoleTest {
 
   private static final Store STORE = Store.shared();

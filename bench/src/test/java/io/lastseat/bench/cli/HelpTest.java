@@ -16,12 +16,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 
-/** Every help, of all commands that there are. */
+/** Checks the help text of every command. */
 class HelpTest {
 
   private static final int WIDTH = 80;
 
-  /** The last one shows a line to be typed. */
+  /** The last alternative is for a line that shows a command to type. */
   private static final String WHOLE = "[A-Z'].*[.:]|";
 
   /** A command by its full name, like {@code lastseat quarantine drive}. */

@@ -16,21 +16,21 @@ import java.util.ArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Many users ask at once; and what must be true afterwards. */
+/** Many users ask at once; the checks say what must be true afterwards. */
 public final class Rush {
 
   private static final int THREADS = 16;
   private static final int ASKS = 60;
 
-  /** 20 seats, one each. */
+  /** An event of 20 seats; each user asks for one. */
   public static final Event SINGLES = new Event("singles", 20);
 
-  /** 21 seats, 1 to 4 each. */
+  /** An event of 21 seats; users ask for 1 to 4 each. */
   public static final Event MIXED = new Event("mixed", 21);
 
   private Rush() {}
 
-  /** For both events at once. */
+  /** Returns the users' requests for both events. */
   public static Seq<Ask> asks() {
     return Vector.range(0, ASKS)
         .flatMap(
@@ -40,7 +40,7 @@ public final class Rush {
                     new Ask(2 * n + 1, "user-" + (2 * n + 1), MIXED, 1 + n % 4)));
   }
 
-  /** Asks with {@value #THREADS} threads and returns what each was answered. */
+  /** Sends the requests from {@value #THREADS} threads and returns each one's reply. */
   public static Map<Ask, Reply> on(Contender contender, Seq<Ask> asks) throws Exception {
     var threads = Executors.newFixedThreadPool(THREADS);
     try {
@@ -58,7 +58,7 @@ public final class Rush {
     }
   }
 
-  /** The last seat was given exactly once, and whoever was told so has what was asked for. */
+  /** Checks that no seat is sold twice, and that each user who was told so has the seats. */
   public static void check(Contender contender) throws Exception {
     Map<Ask, Reply> replies = on(contender, asks());
     Seq<Taken> taken = contender.taken();
@@ -67,7 +67,7 @@ public final class Rush {
     assertAgree(replies, taken);
   }
 
-  /** Exactly those have seats that were told so. */
+  /** Checks that exactly the users who were told so have seats. */
   public static void assertAgree(Map<Ask, Reply> replies, Seq<Taken> taken) {
     assertThat(taken)
         .containsExactlyInAnyOrderElementsOf(
@@ -78,7 +78,7 @@ public final class Rush {
                 .map(ask -> new Taken(ask.event().name(), ask.user(), ask.quantity())));
   }
 
-  /** Seats sold. */
+  /** Returns the number of seats sold of an event. */
   public static int sold(Seq<Taken> taken, Event event) {
     return taken
         .filter(one -> one.event().equals(event.name()))

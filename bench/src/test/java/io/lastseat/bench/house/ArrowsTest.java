@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Imports go the way of the arrows that {@code docs/architecture.md} draws, in every module. For
- * each arrow that is not drawn a violation is planted, and caught.
+ * Imports follow the arrows of {@code docs/architecture.md} in every module. The test plants a
+ * violation for each missing arrow, and expects that it is caught.
  */
 class ArrowsTest {
 

@@ -20,7 +20,7 @@ record ContainerFiles(List<String> lines) {
     return new ContainerFiles(Files.readAllLines(HOUSE.resolve("container/Dockerfile")));
   }
 
-  /** The words after the only line that begins so. */
+  /** Returns the words after this instruction, which occurs on one line only. */
   String only(String instruction) {
     List<String> found = lines.stream().filter(line -> line.startsWith(instruction + " ")).toList();
     if (found.size() != 1) {
@@ -29,7 +29,7 @@ record ContainerFiles(List<String> lines) {
     return found.get(0).substring(instruction.length() + 1);
   }
 
-  /** The words of a command in JSON, with the image's absolute paths below this folder. */
+  /** Parses a command in JSON, and puts the image's absolute paths below this folder. */
   List<String> command(String words, Path root) {
     try {
       return Arrays.stream(new ObjectMapper().readValue(words, String[].class))
@@ -40,7 +40,7 @@ record ContainerFiles(List<String> lines) {
     }
   }
 
-  /** What is copied into the image: files and folders of this repository, once it is built. */
+  /** Returns the files and folders of the built repository that go into the image. */
   List<Path> sources() {
     return lines.stream()
         .filter(line -> line.startsWith("COPY "))
@@ -50,7 +50,7 @@ record ContainerFiles(List<String> lines) {
         .toList();
   }
 
-  /** Puts the image's files below this folder, for all to read and for no one to write. */
+  /** Copies the image's files below this folder: readable by all, writable by nobody. */
   void copyTo(Path root) throws IOException {
     for (String line : lines) {
       if (line.startsWith("COPY ")) {
@@ -81,7 +81,7 @@ record ContainerFiles(List<String> lines) {
     }
   }
 
-  /** The folder and all in it, the deepest last. */
+  /** Returns the folder and everything in it, the deepest first in reverse order. */
   static List<Path> below(Path folder) throws IOException {
     try (Stream<Path> paths = Files.walk(folder)) {
       return new ArrayList<>(paths.sorted().toList());

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The container's own command line and files, run without Docker: unprivileged, and read-only. */
+/** Runs the container's own command line and files without Docker: unprivileged, read-only. */
 @Tag("full")
 class ContainerTest {
 
@@ -66,7 +66,7 @@ class ContainerTest {
                     .body())
             .contains("accepted");
 
-        // Process.destroy would close its output, too.
+        // Process.destroy would also close the output of the process.
         serve.toHandle().destroy();
         assertThat(serve.waitFor()).isEqualTo(BY_SIGTERM);
         assertThat(serve.inputReader().lines().toList()).last().isEqualTo("Stopped.");
@@ -89,7 +89,7 @@ class ContainerTest {
         .contains("--dynamodb-local PATH", "--endpoint");
   }
 
-  /** As Amazon packs it: one jar, and a folder beside it with all that it needs. */
+  /** The copy is laid out as Amazon packs it: one jar, with a folder of its libraries. */
   @Test
   void with_the_users_own_copy_of_dynamodb_local_it_serves() throws Exception {
     Path copy = Files.createDirectories(folder.resolve("copy/DynamoDBLocal_lib")).getParent();
@@ -121,7 +121,7 @@ class ContainerTest {
     return asUser(environment, command);
   }
 
-  /** As the image's user, where this user may become another one. */
+  /** Runs the command as the image's user, if this user may switch to another one. */
   private Process asUser(Map<String, String> environment, List<String> words) throws IOException {
     List<String> command = new ArrayList<>();
     if (isRoot()) {

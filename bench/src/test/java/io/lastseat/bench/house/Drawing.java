@@ -11,9 +11,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The arrows of {@code docs/architecture.md}: in a line {@code a, b ◀ c ◀ d}, c may know a and b,
- * and d may know c; who may know a room may know whatever that one may know. A room is a package
- * below {@code io.lastseat}, and a class belongs to the one with the longest name.
+ * The arrows of {@code docs/architecture.md}. In a line {@code a, b ◀ c ◀ d}, c may import a and b,
+ * and d may import c. Arrows are transitive. A room is a package below {@code io.lastseat}; a class
+ * belongs to the room with the longest matching name.
  */
 final class Drawing {
 
@@ -56,14 +56,13 @@ final class Drawing {
     return known.keySet();
   }
 
-  /** Whether one may import the other. */
+  /** Returns whether the first room may import the second. */
   boolean mayKnow(String room, String other) {
     return room.equals(other)
         || known.get(room).contains(other)
         || known.get(room).stream().anyMatch(near -> mayKnow(near, other));
   }
 
-  /** Where a class belongs; none where it has no room. */
   Optional<String> roomOf(String packageName) {
     return known.keySet().stream()
         .filter(room -> (packageName + ".").startsWith(HOUSE + room + "."))

@@ -10,18 +10,18 @@ import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-/** Classes that know what they must not know, compiled for the occasion. */
+/** Compiles classes with forbidden imports, for the test of the arrows. */
 final class Intruders {
 
   private final Path folder;
   private final List<Path> sources = new ArrayList<>();
 
-  /** In this folder, which is empty. */
+  /** Compiles into this folder, which is empty. */
   Intruders(Path folder) {
     this.folder = folder;
   }
 
-  /** Plants a class into a room that knows a class of another. */
+  /** Plants a class into the room that imports a class of the other room. */
   void plant(String room, String other, String knownClass) throws IOException {
     String name = "Knows" + other.replace(".", "").toUpperCase(Locale.ROOT);
     Path source = folder.resolve("io/lastseat/" + room.replace('.', '/') + "/planted");
@@ -34,7 +34,7 @@ final class Intruders {
     sources.add(source);
   }
 
-  /** Where the compiled classes are. */
+  /** Returns the folder of the compiled classes. */
   Path compiled() throws IOException {
     Path classes = Files.createDirectory(folder.resolve("classes"));
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();

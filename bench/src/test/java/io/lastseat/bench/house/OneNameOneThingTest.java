@@ -17,9 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * No simple name of a class stands for two things, over the sources of all modules. The published
- * client stands for itself: its users see no other class of the house, and call a verdict a
- * verdict.
+ * No two classes of any module share a simple name, except those of the published client. Its users
+ * see no other class of the project, and call a verdict a verdict.
  */
 class OneNameOneThingTest {
 
@@ -71,7 +70,7 @@ class OneNameOneThingTest {
     return times.keySet();
   }
 
-  /** Of all modules, and of the modules inside them. */
+  /** Returns the sources of all modules and nested modules. */
   private static List<Path> sources(Path house) throws IOException {
     List<Path> all = new ArrayList<>();
     try (Stream<Path> modules = Files.find(house, 2, (path, is) -> is.isDirectory())) {

@@ -18,9 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * DynamoDB Local's licence forbids to pass it on: nothing that others are given has a part of it.
- */
+/** The licence of DynamoDB Local forbids redistribution: no artifact contains a part of it. */
 class PassedOnTest {
 
   static List<Path> passedOn() throws IOException {

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Each test is in exactly one tier: it has no tag, or the tag {@code full}, or the tag {@code
- * long}. A tag of another name would take a test out of every tier, and a tag on a class and on its
- * method would put the method into two.
+ * Each test belongs to one tier: it has no tag, or the tag {@code full} or {@code long}. Another
+ * tag would take a test out of every tier. A tag on a class and on its method would put the method
+ * into two tiers.
  */
 class TiersTest {
 

@@ -8,7 +8,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A few calls in each way, by the launcher that users have. */
+/** Runs a few calls of each kind through the launcher that users have. */
 @Tag("full")
 class HttpAloneTest {
 

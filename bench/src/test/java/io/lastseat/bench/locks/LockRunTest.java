@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What is measured of locks is measured of locks that exclude each other. */
+/** The lock benchmark measures only locks that exclude each other. */
 @Tag("full")
 class LockRunTest {
 

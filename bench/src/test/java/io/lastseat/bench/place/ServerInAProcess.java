@@ -1,6 +1,6 @@
 package io.lastseat.bench.place;
 
-/** A process with a server, that tells the postmaster's number and then waits to be killed. */
+/** A process with a server; it prints the postmaster's process id and waits to be killed. */
 final class ServerInAProcess {
 
   private ServerInAProcess() {}

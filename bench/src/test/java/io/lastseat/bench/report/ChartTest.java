@@ -103,7 +103,7 @@ class ChartTest {
     assertThatThrownBy(() -> own("odd", Double.NaN)).hasMessageContaining("odd");
   }
 
-  /** Measured with DejaVu Sans at 13 pixels. */
+  /** The widths were measured with DejaVu Sans at 13 pixels. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

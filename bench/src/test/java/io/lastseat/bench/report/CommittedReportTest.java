@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What stands in the documentation is what its data files say. */
+/** The figures in the documentation agree with its data files. */
 class CommittedReportTest {
 
   private static final Path PAGE = Path.of("../docs/benchmarks.md");

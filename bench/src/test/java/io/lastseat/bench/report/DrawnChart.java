@@ -15,7 +15,7 @@ import org.xml.sax.SAXException;
 /** A chart as its SVG draws it, which must be well formed. */
 public final class DrawnChart {
 
-  /** A text and the box that it fills. */
+  /** A text and its bounding box. */
   record Text(String content, double left, double right, double baseline, double size) {
 
     static Text of(Element element) {
@@ -37,7 +37,7 @@ public final class DrawnChart {
 
   private final Element root;
 
-  /** Reads it; throws {@link AssertionError} where it is no XML. */
+  /** Parses the SVG; throws {@link AssertionError} if it is not XML. */
   public DrawnChart(String svg) {
     try {
       root =
@@ -50,7 +50,7 @@ public final class DrawnChart {
     }
   }
 
-  /** Pairs of texts that lie on each other, and texts that leave the picture. */
+  /** Returns the pairs of texts that overlap, and the texts that leave the picture. */
   public List<String> faults() {
     List<String> faults = new ArrayList<>();
     List<Text> texts = texts();
@@ -81,13 +81,13 @@ public final class DrawnChart {
     return texts().stream().filter(one -> one.content().equals(content)).findFirst().orElseThrow();
   }
 
-  /** The texts on the same line, from left to right. */
+  /** Returns the texts on the same line, from left to right. */
   List<String> lineOf(String content) {
     double baseline = text(content).baseline();
     return texts().stream().filter(one -> one.baseline() == baseline).map(Text::content).toList();
   }
 
-  /** The box that stands next to the name. */
+  /** Returns the bar next to this name. */
   Element barOf(String name) {
     double baseline = text(name).baseline();
     return elements("rect")
@@ -98,7 +98,7 @@ public final class DrawnChart {
         .orElseThrow();
   }
 
-  /** Elements of this name, in the order in which they are drawn. */
+  /** Returns the elements of this name in drawing order. */
   Stream<Element> elements(String name) {
     var nodes = root.getElementsByTagName(name);
     return IntStream.range(0, nodes.getLength()).mapToObj(i -> (Element) nodes.item(i));

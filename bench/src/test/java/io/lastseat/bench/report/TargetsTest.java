@@ -48,7 +48,7 @@ class TargetsTest {
     assertThat(Targets.candidates("8 clients")).isEmpty();
   }
 
-  /** Which figures each row takes is held by the committed page. */
+  /** The committed page fixes which figures each row takes. */
   @Test
   void whatIsJustEnoughIsReached() {
     assertThat(rows(measured(List.of(ROOM), List.of(ROOM))))
@@ -154,7 +154,7 @@ class TargetsTest {
     return new MatchResult(name, "All ask.", 10, clients, 1, List.of(standings));
   }
 
-  /** One client after the other: the median is the time between two. */
+  /** One client calls after the other: the median is the time between two calls. */
   private static Ranking ranking(String name, double perSecond, double units) {
     return new Ranking(
         name,

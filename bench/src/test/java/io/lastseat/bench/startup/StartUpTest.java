@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The measurement itself; how fast is for quiet machines to say. */
+/** Tests the measurement itself; only quiet machines can judge the speed. */
 final class StartUpTest {
 
   private static final Path PROJECT = Path.of("..");

@@ -8,7 +8,7 @@ import io.lastseat.bench.startup.Starter.ReservationOverHttp;
 import io.lastseat.bench.startup.Starter.StartUpReservations;
 import org.junit.jupiter.api.Test;
 
-/** A function that is fast and does not do its work is not measured. */
+/** The benchmark rejects a fast function that does not do its work. */
 final class WorkTest {
 
   private final StartUpReservations reservations = new StartUpReservations();

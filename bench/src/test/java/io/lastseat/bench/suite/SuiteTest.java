@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Everything that {@code lastseat bench} measures, once, on very little. */
+/** Runs every measurement of {@code lastseat bench} once, on very little data. */
 @Tag("full")
 class SuiteTest {
 

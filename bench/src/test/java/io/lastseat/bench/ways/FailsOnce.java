@@ -9,7 +9,7 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
-/** Loses the answer to one write in which somebody's name stands. */
+/** Loses the answer to one write that contains a given name. */
 final class FailsOnce implements ExecutionInterceptor {
 
   private static final String NOBODY = "";

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a question about a request costs long after its verdict, without the hint of its {@code
- * Location}, at a process that has seen nothing yet.
+ * The cost of a status query long after the verdict, without the hint of its {@code Location}, in a
+ * process that has read nothing yet.
  */
 class LateQuestionTest {
 

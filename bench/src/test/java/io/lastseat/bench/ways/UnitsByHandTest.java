@@ -16,9 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What a request costs where nobody else asks: an event of one seat, the first user gets it and the
- * second is refused. Every item is far below 1 KB, so that a write is 1 unit, a strongly consistent
- * read 1, and a write in a transaction 2.
+ * The cost of a request without contention: an event has one seat, the first user gets it and the
+ * second is refused. Each item is far below 1 KB, so a write is 1 unit, a strongly consistent read
+ * 1, and a write in a transaction 2.
  */
 class UnitsByHandTest {
 

@@ -1,6 +1,6 @@
 package io.lastseat.embedded.dynamodb;
 
-/** The embedded database does not open. Nothing that was there has been changed. */
+/** The embedded database cannot be opened. The program has not changed any of its files. */
 public final class DatabaseUnusable extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

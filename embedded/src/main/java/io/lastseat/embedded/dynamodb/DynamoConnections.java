@@ -32,17 +32,18 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
- * Clients of one DynamoDB endpoint: one for tables, one for streams, over one pool of connections.
- * Both are safe for use by many threads.
+ * Clients of one DynamoDB endpoint: one for tables and one for streams, over one pool of
+ * connections. Both are safe for use by many threads.
  *
- * <p>AWS has two hosts for them ({@code dynamodb.REGION.amazonaws.com} and {@code
- * streams.dynamodb.REGION.amazonaws.com}), DynamoDB Local one: an AWS endpoint is given to the
- * table client only, and the streams client finds its own by the region.
+ * <p>AWS has two hosts ({@code dynamodb.REGION.amazonaws.com} and {@code
+ * streams.dynamodb.REGION.amazonaws.com}), DynamoDB Local has one. An AWS endpoint is therefore
+ * given to the table client only. The streams client derives its host from the region.
  */
 public final class DynamoConnections implements AutoCloseable {
 
   /**
-   * As many calls as the embedded DynamoDB works on at once; further ones wait for a connection.
+   * The number of calls that the embedded DynamoDB works on at once. Further calls wait for a
+   * connection.
    */
   private static final int MAX_CONNECTIONS = 256;
 
@@ -50,8 +51,8 @@ public final class DynamoConnections implements AutoCloseable {
   private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(5);
 
   /**
-   * In the same process a slow answer is a busy machine and not a lost packet: an attempt that is
-   * given up was carried out anyway.
+   * In the same process a slow answer means a busy machine, not a lost packet. DynamoDB Local
+   * carries out an attempt even if the client gives it up.
    */
   private static final Duration LOCAL_ATTEMPT_TIMEOUT = Duration.ofSeconds(15);
 
@@ -80,27 +81,28 @@ public final class DynamoConnections implements AutoCloseable {
   }
 
   /**
-   * Makes the clients; nothing is connected yet.
+   * Makes the clients; they open no connection yet.
    *
-   * @param endpoint where DynamoDB is, for example {@link EmbeddedDynamo#endpoint()} or {@code
-   *     https://dynamodb.eu-west-1.amazonaws.com}
+   * @param endpoint the address of DynamoDB, for example {@link EmbeddedDynamo#endpoint()} or
+   *     {@code https://dynamodb.eu-west-1.amazonaws.com}
    * @param interceptors see every call of the table client, in this order
-   * @throws IllegalArgumentException when it is no HTTP address, or an AWS one without a region
+   * @throws IllegalArgumentException if the endpoint is no HTTP address, or is an AWS address
+   *     without a region
    */
   public static DynamoConnections to(URI endpoint, List<ExecutionInterceptor> interceptors) {
     return to(endpoint, Option.none(), interceptors);
   }
 
   /**
-   * As above, with the key of an embedded DynamoDB; without one the credentials are those of the
-   * environment.
+   * Makes the clients with the key of an embedded DynamoDB. Without a key they use the credentials
+   * of the environment.
    */
   public static DynamoConnections to(
       URI endpoint, Option<LocalKey> key, List<ExecutionInterceptor> interceptors) {
     return to(endpoint, key, interceptors, DynamoClock.ofThisMachine());
   }
 
-  /** As above, with this clock in the chain of the table client. */
+  /** Makes the clients, and adds this clock to the interceptors of the table client. */
   static DynamoConnections to(
       URI endpoint,
       Option<LocalKey> key,
@@ -158,10 +160,10 @@ public final class DynamoConnections implements AutoCloseable {
   }
 
   /**
-   * Credentials for an endpoint that is not AWS: those of the environment if it has any, or of the
-   * file that {@code AWS_SHARED_CREDENTIALS_FILE} names there, or else dummies. The SDK's default
-   * chain is not asked, since its last link looks for a metadata service on the network and waits
-   * for it; and a person's own credentials for AWS are no business of another endpoint.
+   * Credentials for an endpoint that is not AWS. They come from the environment, or from the file
+   * that {@code AWS_SHARED_CREDENTIALS_FILE} names there; without either they are dummies. This
+   * class does not use the SDK's default chain: its last link waits for a metadata service on the
+   * network. Nor may another endpoint get a person's own credentials for AWS.
    */
   private static AwsCredentialsProvider credentialsOutsideAws() {
     var chain =
@@ -177,27 +179,27 @@ public final class DynamoConnections implements AutoCloseable {
         .build();
   }
 
-  /** The client of tables, with the interceptors. */
+  /** The client for tables, with the interceptors. */
   public DynamoDbClient tables() {
     return tables;
   }
 
-  /** The client of streams, without the interceptors. */
+  /** The client for streams, without the interceptors. */
   public DynamoDbStreamsClient streams() {
     return streams;
   }
 
-  /** How far this machine's clock is from that DynamoDB's, as the client of tables sees it. */
+  /** The table client's estimate of the difference between this machine's and DynamoDB's clock. */
   public ServerClock serverClock() {
     return serverClock;
   }
 
-  /** Where it is. */
+  /** The region of the endpoint. */
   public Region region() {
     return region;
   }
 
-  /** By which both clients call. */
+  /** The credentials of both clients. */
   public AwsCredentialsProvider credentials() {
     return credentials;
   }
@@ -210,8 +212,8 @@ public final class DynamoConnections implements AutoCloseable {
   }
 
   /**
-   * What an endpoint's address says: whether it is AWS, and in which region. An AWS host names its
-   * region in one of its labels (<a
+   * What the address of an endpoint says: whether it is AWS, and in which region. An AWS host names
+   * its region in one of its labels (<a
    * href="https://docs.aws.amazon.com/general/latest/gr/ddb.html">endpoints of DynamoDB</a>).
    */
   record DynamoPlace(boolean aws, Region region) {

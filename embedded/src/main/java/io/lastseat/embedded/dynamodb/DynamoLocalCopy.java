@@ -12,20 +12,20 @@ import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * DynamoDB Local where it was not brought along: its licence forbids to pass it on, so each user
- * gets a copy from Amazon. Its jars go behind those of the class path, which therefore decide which
- * version of a shared library is loaded.
+ * Finds DynamoDB Local and adds it to the class path. Its licence forbids others to pass it on, so
+ * each user gets a copy from Amazon. Its jars follow those of the class path: so Lastseat's
+ * versions of shared libraries are the ones that Java loads.
  *
- * <p>The manifest of {@code lastseat.jar} names this class ({@code Launcher-Agent-Class}): so Java
- * gives it what a running process can extend its class path with (<a
+ * <p>The manifest of {@code lastseat.jar} names this class as {@code Launcher-Agent-Class}. Java
+ * then hands it the object by which a running process can extend its class path (<a
  * href="https://docs.oracle.com/en/java/javase/17/docs/api/java.instrument/java/lang/instrument/package-summary.html">java.lang.instrument</a>).
  */
 public final class DynamoLocalCopy {
 
-  /** The environment variable that names the folder. */
+  /** The environment variable that names the folder of the copy. */
   public static final String VARIABLE = "LASTSEAT_DYNAMODB_LOCAL";
 
-  /** Beside {@code lastseat.jar}, where a build puts the copy that Maven has downloaded. */
+  /** Where a build puts the copy that Maven has downloaded, beside {@code lastseat.jar}. */
   private static final String OF_THE_BUILD = "dynamodb-local";
 
   private static final String CLASS =
@@ -45,9 +45,10 @@ public final class DynamoLocalCopy {
   }
 
   /**
-   * Finds it: on the class path, else in the folder of the environment, else beside the jar.
+   * Finds DynamoDB Local: on the class path, else in the folder that the environment names, else
+   * beside the jar.
    *
-   * @throws DatabaseUnusable where it is in none of them
+   * @throws DatabaseUnusable if DynamoDB Local is in none of these places
    */
   static void findIfAbsent() {
     if (isThere()) {
@@ -67,12 +68,12 @@ public final class DynamoLocalCopy {
   }
 
   /**
-   * Adds a copy to the class path, unless one is there.
+   * Adds a copy of DynamoDB Local to the class path, unless one is there.
    *
-   * @param folder with {@code DynamoDBLocal.jar} and its {@code DynamoDBLocal_lib}, as Amazon packs
-   *     them
-   * @param namedBy the option or variable that names it, for the message
-   * @throws DatabaseUnusable where the folder has none, or one that does not fit
+   * @param folder contains {@code DynamoDBLocal.jar} and its folder {@code DynamoDBLocal_lib}, as
+   *     Amazon packs them
+   * @param namedBy the option or variable that named the folder, for the message
+   * @throws DatabaseUnusable if the folder contains no copy, or one of an unsuitable version
    */
   public static void add(String folder, String namedBy) {
     List<Path> jars = jars(folder);

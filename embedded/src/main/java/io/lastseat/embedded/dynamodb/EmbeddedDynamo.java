@@ -29,23 +29,23 @@ import software.amazon.dynamodb.services.local.server.LocalDynamoDBServerHandler
 import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
 
 /**
- * DynamoDB Local inside this process, behind real HTTP on a free port of the loopback interface, so
- * that the SDK's whole chain (signing, retries, interceptors) runs as it does against AWS.
+ * DynamoDB Local inside this process, behind real HTTP on a free port of the loopback interface. So
+ * the SDK's whole chain (signing, retries, interceptors) runs as it does against AWS.
  *
- * <p>It is put together from the parts of DynamoDB Local below its {@code ServerRunner}: that class
- * alone (with {@code DynamoDBProxyServer} and {@code DynamoDBEmbedded}) sets telemetry up, so none
- * is ever sent. All callers see the same tables, with any credentials and region. A guarded one
- * accepts one key alone, since each user of this machine can reach its port.
+ * <p>This class uses the parts of DynamoDB Local below its {@code ServerRunner}. Only {@code
+ * ServerRunner}, {@code DynamoDBProxyServer} and {@code DynamoDBEmbedded} set telemetry up, so no
+ * telemetry is ever sent. All callers see the same tables, with any credentials and region. A
+ * guarded instance accepts one key alone, since each user of this machine can reach its port.
  */
 public final class EmbeddedDynamo implements AutoCloseable {
 
-  /** Room for 200 callers that wait in the database at once, and Jetty's own few. */
+  /** Enough threads for 200 calls that wait in the database at once, and for Jetty's own few. */
   private static final int THREADS = 256;
 
-  /** As DynamoDB Local calls it when all credentials share one database. */
+  /** The file name that DynamoDB Local uses when all credentials share one database. */
   private static final String DATABASE_FILE = "shared-local-instance.db";
 
-  /** Held, or the filter would be forgotten with the logger: java.util.logging does not hold it. */
+  /** Keeps the logger, and so its filter: java.util.logging holds loggers only weakly. */
   private static final Logger SQLITE = Logger.getLogger("com.almworks.sqlite4java");
 
   private final Option<DataFolder> folder;
@@ -67,28 +67,29 @@ public final class EmbeddedDynamo implements AutoCloseable {
     this.key = key;
   }
 
-  /** As {@link #start}, and it takes a random {@link #key} alone. */
+  /** Starts DynamoDB Local as {@link #start} does, but accepts only a random {@link #key}. */
   public static EmbeddedDynamo guarded(Option<Path> dataFolder) {
     return start(dataFolder, Option.some(LocalKey.random()));
   }
 
-  /** As {@link #start(Option, Option)}, open to all credentials: for tests and measurements. */
+  /** Starts DynamoDB Local for callers with any credentials: for tests and measurements. */
   public static EmbeddedDynamo start(Option<Path> dataFolder) {
     return start(dataFolder, Option.none());
   }
 
   /**
-   * Starts it and answers when it takes calls.
+   * Starts DynamoDB Local, and returns when it takes calls.
    *
-   * @param dataFolder where the tables are kept (created if absent); none: in memory, gone with the
-   *     process
+   * @param dataFolder where the tables are kept (created if absent); without a folder they are in
+   *     memory, and are lost when the process ends
    * @throws DataFolderInUse when another server holds the folder
    * @throws java.io.UncheckedIOException when the folder cannot be used
-   * @throws DatabaseUnusable when the database in it does not open, or there is no DynamoDB Local
+   * @throws DatabaseUnusable when the database in the folder cannot be opened, or DynamoDB Local is
+   *     not found
    */
   private static EmbeddedDynamo start(Option<Path> dataFolder, Option<LocalKey> key) {
     DynamoLocalCopy.findIfAbsent();
-    // Its stories of failed jobs come as exceptions too. DynamoDB Local sets its level.
+    // SQLite throws on failed jobs too: its log is dropped. DynamoDB Local sets its log level.
     SQLITE.setFilter(story -> false);
     var folder = dataFolder.map(DataFolder::open);
     var where = folder.map(opened -> "on the data folder " + opened.path()).getOrElse("in memory");
@@ -122,7 +123,7 @@ public final class EmbeddedDynamo implements AutoCloseable {
     return server;
   }
 
-  /** Its address, {@code http://127.0.0.1:PORT}, good for tables and for streams. */
+  /** The address, {@code http://127.0.0.1:PORT}, for tables and for streams. */
   public URI endpoint() {
     return endpoint;
   }
@@ -137,12 +138,12 @@ public final class EmbeddedDynamo implements AutoCloseable {
     folder.forEach(opened -> key.forEach(wanted -> opened.announce(endpoint, wanted)));
   }
 
-  /** The one that it takes; none if it takes all. */
+  /** The only key that this instance accepts; none if it accepts all credentials. */
   public Option<LocalKey> key() {
     return key;
   }
 
-  /** Whether there is anything in this data folder: tables are made at the first start. */
+  /** Whether this data folder contains a database. The first start makes the tables. */
   public static boolean hasDatabase(Path dataFolder) {
     return Files.isRegularFile(dataFolder.resolve(DATABASE_FILE));
   }
@@ -155,7 +156,7 @@ public final class EmbeddedDynamo implements AutoCloseable {
     database.rolloverShards();
   }
 
-  /** Takes no more calls, writes everything to the data folder and gives it free. */
+  /** Stops taking calls, writes everything to the data folder and releases the folder. */
   @Override
   public void close() {
     try {
@@ -168,7 +169,7 @@ public final class EmbeddedDynamo implements AutoCloseable {
     }
   }
 
-  /** All that names a class of DynamoDB Local, which may be found after this program has begun. */
+  /** The only class that names classes of DynamoDB Local, which may be added after the start. */
   private static final class LocalDatabase {
 
     private static final boolean SHARED_DB = true;
@@ -178,7 +179,7 @@ public final class EmbeddedDynamo implements AutoCloseable {
 
     private final LocalDynamoDBRequestHandler database;
 
-    /** Opens its files here, which is slow: not at the expense of a caller's timeout. */
+    /** Opens the files now: this is slow, and must not use up the first call's timeout. */
     LocalDatabase(Option<Path> folder) {
       database =
           new LocalDynamoDBRequestHandler(
@@ -194,7 +195,7 @@ public final class EmbeddedDynamo implements AutoCloseable {
       return new LocalDynamoDBServerHandler(database, NO_BROWSER_ORIGINS);
     }
 
-    /** On an object that it keeps to itself. */
+    /** Rolls shards over by reflection: DynamoDB Local keeps the object for it private. */
     void rolloverShards() {
       try {
         var handlerOf =
@@ -213,7 +214,7 @@ public final class EmbeddedDynamo implements AutoCloseable {
   }
 
   /**
-   * Says in words, and once a minute, that the database fails: the embedded DynamoDB itself tells
+   * Logs, at most once a minute, that the database fails. The embedded DynamoDB itself logs only
    * where in its code each call failed, and not that the disk is full.
    */
   private static final class TroubleTeller extends Handler.Wrapper {
@@ -234,7 +235,7 @@ public final class EmbeddedDynamo implements AutoCloseable {
       Request.addCompletionListener(
           request,
           failure -> {
-            // A failure without such a status is a caller who hung up: no trouble of the database.
+            // A failure without such a status: the caller hung up. The database has not failed.
             if (response.getStatus() >= HttpStatus.INTERNAL_SERVER_ERROR_500
                 && !getServer().isStopping()) {
               tell();

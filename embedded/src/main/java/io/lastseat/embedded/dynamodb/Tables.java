@@ -19,9 +19,9 @@ import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 public final class Tables {
 
   /**
-   * Creates what is absent and answers when all three can be used.
+   * Creates the tables that are absent, and returns when all three can be used.
    *
-   * @throws UnfitTable where one of them has replicas in other regions, or an older build made it
+   * @throws UnfitTable if one of them has replicas in other regions, or was made by an older build
    */
   public static void create(DynamoDbClient client, TableNames names) {
     for (CreateTableRequest table : TableDefinitions.all(names)) {
@@ -34,10 +34,10 @@ public final class Tables {
   }
 
   /**
-   * Looks whether all three can be used; throws {@code ResourceNotFoundException} where one is
+   * Checks that all three tables can be used. Throws {@code ResourceNotFoundException} if one is
    * absent.
    *
-   * @throws UnfitTable where one of them has replicas in other regions, or an older build made it
+   * @throws UnfitTable if one of them has replicas in other regions, or was made by an older build
    */
   public static void check(DynamoDbClient client, TableNames names) {
     for (CreateTableRequest table : TableDefinitions.all(names)) {
@@ -58,7 +58,7 @@ public final class Tables {
     create(client, FeedTable.definition(table), FeedTable.EXPIRES_AT);
   }
 
-  /** The same with the table of webhooks. */
+  /** Creates an absent webhooks table. Returns once it is usable and old items are deleted. */
   public static void createWebhooks(DynamoDbClient client, String table) {
     create(client, WebhookTable.definition(table), WebhookTable.GONE_AT);
   }
@@ -117,12 +117,12 @@ public final class Tables {
 
   private Tables() {}
 
-  /** A table of another form than this build can use; the message says what to do. */
+  /** A table has a form that this build cannot use; the message says what to do. */
   public static final class UnfitTable extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** Only an older build, whose data this one does not read, found verdicts by it. */
+    /** The index by which older builds found verdicts. This build does not read their data. */
     private static final String OLDER_INDEX = "verdicts";
 
     private UnfitTable(String message) {
@@ -130,16 +130,17 @@ public final class Tables {
     }
 
     /**
-     * Lastseat's tables stand in one region. Between the replicas of a global table the last writer
-     * wins, and a condition is judged in one region alone: two regions could both append a commit
-     * of the same number, and one of both would be lost with its verdicts.
+     * Refuses a global table: Lastseat's tables must be in one region. Between the replicas of a
+     * global table the last writer wins, and DynamoDB judges a condition in one region alone. So
+     * two regions could both append a commit of the same number, and one of the commits would be
+     * lost with its verdicts.
      *
      * <p>Source:
      * docs.aws.amazon.com/amazondynamodb/latest/developerguide/V2globaltables_HowItWorks.html
      */
     private static void check(TableDescription table) {
       boolean replicated = table.hasReplicas() && !table.replicas().isEmpty();
-      // The version is told of one that ever was a global table.
+      // DynamoDB names the version of each table that was ever a global table.
       if (replicated || table.globalTableVersion() != null) {
         List<String> regions =
             table.replicas().stream().map(ReplicaDescription::regionName).sorted().toList();

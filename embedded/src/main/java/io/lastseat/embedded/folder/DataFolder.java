@@ -13,8 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A folder held by one server at a time. The lock is the operating system's, on a file in the
- * folder, so a killed process leaves nothing behind that must be cleaned up.
+ * A folder that one server at a time can hold. The operating system locks a file in the folder, so
+ * a killed process leaves no lock behind.
  */
 public final class DataFolder implements AutoCloseable {
 
@@ -31,10 +31,10 @@ public final class DataFolder implements AutoCloseable {
   }
 
   /**
-   * Creates the folder if it is absent, and takes its lock.
+   * Creates the folder if it is absent, and locks it.
    *
-   * @throws DataFolderInUse when another server holds it
-   * @throws UncheckedIOException when it cannot be created or written
+   * @throws DataFolderInUse when another server holds the folder
+   * @throws UncheckedIOException when the folder cannot be created or written
    */
   public static DataFolder open(Path path) {
     try {
@@ -45,7 +45,7 @@ public final class DataFolder implements AutoCloseable {
         throw new DataFolderInUse(folder);
       }
       var opened = new DataFolder(folder, lockFile);
-      // A holder that was killed could not do it.
+      // A holder that was killed has left its announcement behind.
       opened.withdraw();
       return opened;
     } catch (IOException e) {
@@ -67,7 +67,7 @@ public final class DataFolder implements AutoCloseable {
     return path;
   }
 
-  /** Leaves address and key in the folder, for a process of its owner that finds it held. */
+  /** Writes address and key into the folder, for the user's process that finds it held. */
   public void announce(URI address, LocalKey key) {
     try {
       PrivateFiles.write(path.resolve(CREDENTIALS_FILE), key.file());
@@ -82,7 +82,7 @@ public final class DataFolder implements AutoCloseable {
     Files.deleteIfExists(path.resolve(CREDENTIALS_FILE));
   }
 
-  /** The key of the holder of the folder; good only while it is held. */
+  /** The key that the holder of the folder has announced; valid only while the folder is held. */
   public static Option<LocalKey> announcedKey(Path path) {
     try {
       return LocalKey.parse(Files.readString(path.resolve(CREDENTIALS_FILE)));
@@ -91,7 +91,7 @@ public final class DataFolder implements AutoCloseable {
     }
   }
 
-  /** What the holder of the folder has announced; good only while it is held. */
+  /** The address that the folder's holder has announced; valid only while it is held. */
   public static Option<URI> announced(Path path) {
     try {
       return Option.of(URI.create(Files.readString(path.resolve(ADDRESS_FILE))))
@@ -101,7 +101,7 @@ public final class DataFolder implements AutoCloseable {
     }
   }
 
-  /** The lock goes with the channel. */
+  /** Releases the folder: closing the channel releases the lock. */
   @Override
   public void close() {
     try {
@@ -112,7 +112,7 @@ public final class DataFolder implements AutoCloseable {
     }
   }
 
-  /** The data folder is open in another process; two of them would spoil its files. */
+  /** Another process has the data folder open. Two processes at once would damage its files. */
   public static final class DataFolderInUse extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -11,9 +11,10 @@ import org.eclipse.jetty.util.Callback;
 
 /**
  * Lets only calls with the right key through to the embedded DynamoDB, since each user of this
- * machine can reach its port. Others get the error that DynamoDB gives to unknown credentials (<a
+ * machine can reach its port. Other calls get the error that DynamoDB gives to unknown credentials
+ * (<a
  * href="https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html">error
- * handling</a>), which no SDK tries again.
+ * handling</a>). No SDK retries after that error.
  */
 public final class KeyHolders extends Handler.Wrapper {
 

@@ -12,24 +12,24 @@ import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 
 /**
- * The credentials that one embedded DynamoDB takes, made anew at each of its starts.
+ * The credentials that one embedded DynamoDB accepts; each start makes new ones.
  *
- * <p>Its access key id is the secret: every signed request names it, and DynamoDB Local checks no
- * signature. What goes over the loopback interface only root can read. Id and secret are the same,
- * so that nothing else need be kept.
+ * <p>The access key id is the secret: every signed request names it, and DynamoDB Local checks no
+ * signature. Only root can read what goes over the loopback interface. The id and the secret key
+ * are the same, so that only one text has to be kept.
  *
- * @param id letters and digits alone, as DynamoDB Local wants them
+ * @param id letters and digits alone, as DynamoDB Local requires
  */
 public record LocalKey(String id) {
 
   private static final int BYTES = 20;
   private static final SecureRandom RANDOM = new SecureRandom();
 
-  /** As in a shared credentials file of AWS. */
+  /** Matches the text of a shared credentials file of AWS. */
   private static final Pattern FILE =
       Pattern.compile("(?s).*^aws_access_key_id *= *([0-9a-f]{40})$.*", Pattern.MULTILINE);
 
-  /** In the header Authorization of a request that is signed by Signature Version 4. */
+  /** Matches the header Authorization of a request that is signed by Signature Version 4. */
   private static final Pattern CREDENTIAL =
       Pattern.compile("AWS4-HMAC-SHA256\\s+Credential=([^/,\\s]+)/.*");
 
@@ -39,14 +39,14 @@ public record LocalKey(String id) {
     return new LocalKey(HexFormat.of().formatHex(bytes));
   }
 
-  /** From a credentials file's text; none if it has no such key. */
+  /** Reads the key from the text of a credentials file; none if the text has no such key. */
   static Option<LocalKey> parse(String file) {
     Matcher matcher = FILE.matcher(file);
     return Option.when(matcher.matches(), () -> new LocalKey(matcher.group(1)));
   }
 
   /**
-   * A shared credentials file, which AWS's tools and SDKs read (<a
+   * The text of a shared credentials file, which AWS's tools and SDKs read (<a
    * href="https://docs.aws.amazon.com/sdkref/latest/guide/file-format.html">its format</a>).
    */
   String file() {
@@ -58,7 +58,7 @@ public record LocalKey(String id) {
         .formatted(id, id);
   }
 
-  /** Whether a request that carries this Authorization comes from a holder of the key. */
+  /** Whether the header Authorization of a request names this key. */
   boolean isIn(String authorization) {
     Matcher matcher = CREDENTIAL.matcher(authorization);
     return matcher.matches() && MessageDigest.isEqual(bytes(matcher.group(1)), bytes(id));
@@ -72,7 +72,7 @@ public record LocalKey(String id) {
     return StaticCredentialsProvider.create(AwsBasicCredentials.create(id, id));
   }
 
-  /** It must not stand in a log. */
+  /** Leaves the key out, so that no log shows it. */
   @Override
   public String toString() {
     return "LocalKey";

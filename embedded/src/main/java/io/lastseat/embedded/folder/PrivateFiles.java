@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** Files and folders that their owner alone can read, where the file system knows owners. */
+/** Creates files and folders that only their owner can read, if the file system has owners. */
 public final class PrivateFiles {
 
   private static final FileAttribute<?> FILE =
@@ -19,12 +19,12 @@ public final class PrivateFiles {
 
   private PrivateFiles() {}
 
-  /** Creates what is absent; a folder that is there keeps its permissions. */
+  /** Creates the folder if it is absent. An existing folder keeps its permissions. */
   public static Path folder(Path path) throws IOException {
     return Files.createDirectories(path, attributes(path, FOLDER));
   }
 
-  /** The file is there with the whole text or not at all, and was never readable for others. */
+  /** Writes the whole file or nothing. At no moment can other users read the file. */
   static void write(Path file, String text) throws IOException {
     Path unfinished = file.resolveSibling(file.getFileName() + ".tmp");
     Files.deleteIfExists(unfinished);

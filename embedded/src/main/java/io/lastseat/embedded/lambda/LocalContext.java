@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The context of one invocation. The remaining time counts down, but nothing is killed at its end:
- * a thread cannot be taken away safely.
+ * The context of one invocation. The remaining time counts down, but nothing stops the invocation
+ * when it reaches zero: Java cannot end a thread safely.
  */
 public final class LocalContext implements Context {
 
@@ -29,9 +29,9 @@ public final class LocalContext implements Context {
   }
 
   /**
-   * A context for an invocation that starts now.
+   * Makes the context for an invocation that starts now.
    *
-   * @param timeout what the function is told to have left at its start
+   * @param timeout the remaining time that the context names at the start
    */
   public static LocalContext of(String functionName, Duration timeout) {
     return new LocalContext(functionName, timeout);
@@ -93,7 +93,7 @@ public final class LocalContext implements Context {
     return new LocalLogger(functionName);
   }
 
-  /** Lambda's own logger, on the log of this process. */
+  /** Lambda's logger, which writes to the log of this process. */
   private static final class LocalLogger implements LambdaLogger {
 
     private final Logger log;

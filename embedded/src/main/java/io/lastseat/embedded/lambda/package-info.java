@@ -1,4 +1,4 @@
-/** What a Lambda function sees of its surroundings, on one machine. */
+/** Lambda's interfaces to a function, implemented on one machine. */
 @NullMarked
 package io.lastseat.embedded.lambda;
 

@@ -5,28 +5,28 @@ import java.math.BigDecimal;
 /**
  * What one request, or a part of it, costs.
  *
- * <p>The steps of 1 KB a write and 4 KB a read, the minimum of one step, and the half price of an
- * eventually consistent read are those of the developer guide's page "DynamoDB read and write
- * operations" (read-write-operations.html).
+ * <p>The rules are those of the developer guide's page "DynamoDB read and write operations"
+ * (read-write-operations.html). A write counts in steps of 1 KB and a read in steps of 4 KB, at
+ * least one step each. An eventually consistent read costs half.
  *
- * @param writeUnits write units, those of the indexes included
- * @param indexWriteUnits the part of them that index entries cost
+ * @param writeUnits write units, including those of the indexes
+ * @param indexWriteUnits the part of {@code writeUnits} that index entries cost
  * @param readHalfUnits read units, counted in halves
- * @param notComputable how many of its single reads and writes the meter could not compute; of
- *     these only what is certain, often the minimum, is in the units
+ * @param notComputable how many single reads and writes the meter could not compute; the units
+ *     contain only the part of their cost that is certain, often the minimum
  */
 public record Cost(long writeUnits, long indexWriteUnits, long readHalfUnits, long notComputable) {
 
-  /** Nothing. */
+  /** No cost. */
   public static final Cost NONE = new Cost(0, 0, 0, 0);
 
-  /** A single read or write of which the meter knows nothing. */
+  /** The cost of a single read or write that the meter cannot compute at all. */
   public static final Cost UNKNOWN = new Cost(0, 0, 0, 1);
 
   private static final long BYTES_OF_A_WRITE_UNIT = 1024;
   private static final long BYTES_OF_A_READ_UNIT = 4096;
 
-  /** A write of an item of {@code bytes} bytes; 0 for an absent one. */
+  /** The cost of a write of an item of {@code bytes} bytes; an absent item counts as 0 bytes. */
   static Cost tableWrite(long bytes) {
     return new Cost(steps(bytes, BYTES_OF_A_WRITE_UNIT), 0, 0, 0);
   }
@@ -36,12 +36,12 @@ public record Cost(long writeUnits, long indexWriteUnits, long readHalfUnits, lo
     return new Cost(units, units, 0, 0);
   }
 
-  /** One read operation over {@code bytes} bytes altogether; 0 if it found nothing. */
+  /** The cost of one read operation over {@code bytes} bytes in total; 0 if it found nothing. */
   static Cost read(long bytes, boolean strong) {
     return new Cost(0, 0, steps(bytes, BYTES_OF_A_READ_UNIT) * (strong ? 2 : 1), 0);
   }
 
-  /** The same units, with the mark that they are only the part that is certain. */
+  /** Marks the cost as a lower bound, with the same units. */
   Cost atLeast() {
     return plus(UNKNOWN);
   }
@@ -62,12 +62,12 @@ public record Cost(long writeUnits, long indexWriteUnits, long readHalfUnits, lo
         notComputable - other.notComputable);
   }
 
-  /** Read units, exact to the half. */
+  /** The read units, exact to the half. */
   BigDecimal readUnits() {
     return BigDecimal.valueOf(readHalfUnits * 5, 1);
   }
 
-  /** Twice the units: DynamoDB prepares and commits every item of a transaction. */
+  /** Doubles the units: DynamoDB prepares and commits every item of a transaction. */
   Cost inTransaction() {
     return new Cost(2 * writeUnits, 2 * indexWriteUnits, 2 * readHalfUnits, notComputable);
   }

@@ -29,20 +29,20 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 /**
- * Which rule a request and its outcome fall under. Operations on tables and on streams cost no read
- * or write units of a table; of PartiQL statements and of transactions that read the meter knows no
- * rule.
+ * Chooses the rule for a request and its outcome. Operations on tables and on streams cost no read
+ * or write units of a table. The meter has no rule for PartiQL statements, nor for transactions
+ * that read.
  */
 public final class Costs {
 
   private final WriteCosts writes;
 
-  /** Of tables with these indexes; units of writes to others are not counted. */
+  /** Computes costs for tables with these indexes; writes to other indexes are not counted. */
   public Costs(Seq<IndexDescription> described) {
     writes = new WriteCosts(described);
   }
 
-  /** What a request costs that was answered so. */
+  /** The cost of a request that got this answer. */
   public Cost answered(SdkRequest request, SdkResponse answer) {
     if (request instanceof PutItemRequest put) {
       return writes.of(put, (PutItemResponse) answer);
@@ -75,8 +75,9 @@ public final class Costs {
   }
 
   /**
-   * A failed condition and a cancelled transaction cost as documented. Throttled and invalid
-   * requests cost nothing. Of a conflict with another transaction no price is published.
+   * The cost of a request that failed. A failed condition and a cancelled transaction cost what AWS
+   * documents. Throttled and invalid requests cost nothing. AWS publishes no price for a conflict
+   * with another transaction.
    */
   public Cost failed(SdkRequest request, Throwable failure) {
     if (failure instanceof ConditionalCheckFailedException refusal) {
@@ -95,7 +96,7 @@ public final class Costs {
     return failure instanceof TransactionConflictException ? Cost.UNKNOWN : Cost.NONE;
   }
 
-  /** Not turned away whole by a throttle or as invalid. */
+  /** Whether DynamoDB tried the transaction, and did not turn it away as throttled or invalid. */
   private static boolean wasTried(TransactionCanceledException cancelled) {
     return cancelled.cancellationReasons().stream()
         .map(CancellationReason::code)
@@ -106,7 +107,7 @@ public final class Costs {
                     || "ItemCollectionSizeLimitExceeded".equals(code));
   }
 
-  /** Nothing here sends any of these. */
+  /** Requests without a rule. Lastseat sends none of them. */
   private static boolean isUnknown(SdkRequest request) {
     return request instanceof TransactGetItemsRequest
         || request instanceof BatchExecuteStatementRequest

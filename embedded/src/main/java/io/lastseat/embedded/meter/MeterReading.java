@@ -5,36 +5,36 @@ import io.vavr.collection.SortedMap;
 import java.math.BigDecimal;
 
 /**
- * What a {@link UnitMeter} has counted so far, or between two moments.
+ * The counts of a {@link UnitMeter} since its start, or between two moments.
  *
- * <p>Taken while calls are under way, a reading may have a call without its units yet; taken when
- * all calls have returned, it is complete.
+ * <p>A reading that is taken during a call may lack the units of that call. It is complete if all
+ * calls have returned.
  *
- * @param operations by name of the operation, such as {@code PutItem}; only operations that were
- *     called are in it
+ * @param operations the counts by name of the operation, such as {@code PutItem}; only operations
+ *     that were called are in it
  */
 public record MeterReading(SortedMap<String, OperationReading> operations) {
 
   /**
-   * What one operation, or all of them, took.
+   * The counts of one operation, or of all operations.
    *
-   * @param calls API calls begun, failed ones too
-   * @param attempts HTTP requests sent for them, the SDK's own retries included
-   * @param unansweredAttempts those of the attempts that brought no answer or a server error
-   *     (status 500 and above), or are still under way: DynamoDB may have done the work, so their
-   *     units are unknown and not included
-   * @param cost its units, as DynamoDB's own total has them
+   * @param calls API calls begun, including failed ones
+   * @param attempts HTTP requests sent for the calls, including the SDK's own retries
+   * @param unansweredAttempts attempts that brought no answer or a server error (status 500 and
+   *     above), or are still under way. DynamoDB may have done their work, so their units are
+   *     unknown and not included
+   * @param cost the units, as DynamoDB's own total has them
    */
   public record OperationReading(long calls, long attempts, long unansweredAttempts, Cost cost) {
 
     static final OperationReading ZERO = new OperationReading(0, 0, 0, Cost.NONE);
 
-    /** Write units without those of the indexes. */
+    /** The write units without those of the indexes. */
     public long tableWriteUnits() {
       return cost.writeUnits() - cost.indexWriteUnits();
     }
 
-    /** The part of the write units that index entries took. */
+    /** The write units of index entries. */
     public long indexWriteUnits() {
       return cost.indexWriteUnits();
     }
@@ -56,22 +56,22 @@ public record MeterReading(SortedMap<String, OperationReading> operations) {
     }
   }
 
-  /** All operations together. */
+  /** The counts of all operations together. */
   public OperationReading total() {
     return operations.values().foldLeft(OperationReading.ZERO, OperationReading::plus);
   }
 
-  /** API calls begun. */
+  /** The API calls begun. */
   public long calls() {
     return total().calls();
   }
 
-  /** HTTP requests sent. */
+  /** The HTTP requests sent. */
   public long attempts() {
     return total().attempts();
   }
 
-  /** Write units, those of the indexes included. */
+  /** The write units, including those of the indexes. */
   public long writeUnits() {
     return total().cost().writeUnits();
   }
@@ -81,12 +81,12 @@ public record MeterReading(SortedMap<String, OperationReading> operations) {
     return total().cost().readUnits();
   }
 
-  /** Whether the units are all of them, and not only those that could be computed. */
+  /** Whether the meter could compute all units, so that the total is no lower bound. */
   public boolean isExact() {
     return total().cost().notComputable() == 0 && total().unansweredAttempts() == 0;
   }
 
-  /** What was added since an earlier reading of the same meter. */
+  /** The counts that were added since an earlier reading of the same meter. */
   public MeterReading minus(MeterReading earlier) {
     return new MeterReading(
         operations

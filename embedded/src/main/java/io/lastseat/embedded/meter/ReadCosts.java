@@ -15,9 +15,9 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
 /**
- * Read units. By its key an item costs by its whole size even if only some attributes are asked
- * for: then what came back is too little to compute from, and counts as the part that is certain.
- * An absent item costs the minimum.
+ * Computes read units. A read by key costs the whole size of the item, even if it asks for some
+ * attributes only. The answer to such a read shows a part of the size, so its cost is a lower
+ * bound. A read of an absent item costs the minimum.
  */
 final class ReadCosts {
   private ReadCosts() {}
@@ -29,7 +29,7 @@ final class ReadCosts {
         : Cost.read(0, isTrue(request.consistentRead()));
   }
 
-  /** Every key by itself; unprocessed keys cost nothing. */
+  /** Computes the cost of each key by itself; unprocessed keys cost nothing. */
   static Cost of(BatchGetItemRequest request, BatchGetItemResponse answer) {
     Cost cost = Cost.NONE;
     for (Map.Entry<String, KeysAndAttributes> table : request.requestItems().entrySet()) {
@@ -67,12 +67,13 @@ final class ReadCosts {
   }
 
   /**
-   * One page of a query or scan: the sizes of all items read, added, then rounded up. A page over
-   * an index adds the sizes of the index entries, which is what comes back from there.
+   * The cost of one page of a query or scan: the sizes of all items that were read, added and then
+   * rounded up. A page over an index adds the sizes of the index entries, which are what the answer
+   * contains.
    *
-   * <p>Not computable, because the sizes of what was read are not in the answer: pages of which a
-   * filter dropped something, counts, and pages of some attributes only. A scan over more
-   * partitions than one may cost a minimum for each: assumed is one.
+   * <p>The meter cannot compute pages from which a filter dropped items, counts, and pages of some
+   * attributes only: their answers lack sizes. A scan over several partitions may cost a minimum
+   * for each; the meter assumes one partition.
    */
   private static Cost page(
       boolean strong, boolean whole, List<Map<String, AttributeValue>> items, int scanned) {

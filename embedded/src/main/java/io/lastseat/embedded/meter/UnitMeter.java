@@ -39,12 +39,12 @@ public final class UnitMeter implements ExecutionInterceptor {
   private final ConcurrentHashMap<String, OperationReading> tallies = new ConcurrentHashMap<>();
   private final Costs costs;
 
-  /** A meter that knows these indexes; units of writes to others are not counted. */
+  /** Makes a meter for these indexes. Units of writes to other indexes are not counted. */
   public UnitMeter(Seq<IndexDescription> indexes) {
     costs = new Costs(indexes);
   }
 
-  /** What was counted since this meter was made. */
+  /** The counts since this meter was made. */
   public MeterReading snapshot() {
     return new MeterReading(TreeMap.ofAll(tallies));
   }
@@ -77,7 +77,7 @@ public final class UnitMeter implements ExecutionInterceptor {
     count(attributes, () -> costs.failed(context.request(), context.exception()));
   }
 
-  /** An exception from here would reach the caller in place of DynamoDB's answer. */
+  /** Catches all: the caller would get an exception from here, not DynamoDB's answer. */
   private void count(ExecutionAttributes attributes, Supplier<Cost> rule) {
     Cost cost;
     try {

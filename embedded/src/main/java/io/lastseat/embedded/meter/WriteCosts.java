@@ -29,7 +29,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 final class WriteCosts {
   private final Map<String, List<IndexDescription>> indexes;
 
-  /** To tables with these indexes. */
+  /** Computes costs for tables with these indexes. */
   WriteCosts(Seq<IndexDescription> described) {
     indexes = described.toJavaStream().collect(groupingBy(IndexDescription::tableName));
   }
@@ -40,8 +40,8 @@ final class WriteCosts {
   }
 
   /**
-   * Computable when the answer brings the whole new item ({@code ALL_NEW}) and the table has no
-   * index that was described; assumed is that the update did not make the item smaller.
+   * Exact if the answer contains the whole new item ({@code ALL_NEW}) and the meter knows no index
+   * of the table. The meter assumes that the update did not make the item smaller.
    */
   Cost of(UpdateItemRequest request, UpdateItemResponse answer) {
     Cost known = Cost.tableWrite(ItemSize.of(answer.attributes()));
@@ -50,15 +50,16 @@ final class WriteCosts {
         : known.atLeast();
   }
 
-  /** Every write by itself; unprocessed ones cost nothing; deletes are not computable. */
+  /** The cost of each write alone; none for unprocessed ones, a lower bound for deletes. */
   Cost of(BatchWriteItemRequest request, BatchWriteItemResponse answer) {
     return ofAll(request.requestItems()).minus(ofAll(answer.unprocessedItems()));
   }
 
   /**
-   * Twice the units of the single writes, those of the indexes too, which the guide does not
-   * mention (the careful reading). It "is consumed even when a transaction does not succeed"
-   * (transaction-apis.html). Puts are computable, other actions count with their minimum.
+   * Doubles the units of the single writes. It also doubles those of the indexes: the guide does
+   * not mention them, and this is the careful reading. The capacity "is consumed even when a
+   * transaction does not succeed" (transaction-apis.html). The cost of a put is exact; other
+   * actions count with their minimum.
    */
   Cost of(TransactWriteItemsRequest request) {
     Cost cost = Cost.NONE;
@@ -73,23 +74,24 @@ final class WriteCosts {
   }
 
   /**
-   * A put whose condition failed: the larger of the existing item, if the exception brings it, and
-   * the new one; no index is touched.
+   * The cost of a put whose condition failed. The larger of the new item and the existing one
+   * decides, if the exception contains the latter. The put changes no index.
    */
   Cost refused(PutItemRequest request, Map<String, AttributeValue> existing) {
     return Cost.tableWrite(Math.max(ItemSize.of(existing), ItemSize.of(request.item())));
   }
 
-  /** A delete whose condition failed: the existing item, if the exception brings it. */
+  /** The cost of a delete whose condition failed, by the item if the exception has it. */
   Cost refusedDelete(Map<String, AttributeValue> existing) {
     Cost known = Cost.tableWrite(ItemSize.of(existing));
     return existing.isEmpty() ? known.atLeast() : known;
   }
 
   /**
-   * An update whose condition failed: the larger of the existing item and the one it would have
-   * become (WorkingWithItems.html, "conditional writes"), which is unknown. Exact if that item
-   * could not cost more under any reading of the expression.
+   * The cost of an update whose condition failed. The larger of two items decides: the existing
+   * one, and the one that the update would have made (WorkingWithItems.html, "conditional writes").
+   * The latter is unknown. The cost is exact if that item could not cost more under any reading of
+   * the expression.
    */
   Cost refused(UpdateItemRequest request, Map<String, AttributeValue> existing) {
     Cost known = Cost.tableWrite(ItemSize.of(existing));
@@ -120,22 +122,26 @@ final class WriteCosts {
     return cost;
   }
 
-  /** A table may be named by its ARN, as in requests. */
+  /** Finds the indexes by a table's name, or by its ARN, since a request may use either. */
   private List<IndexDescription> indexesOf(String table) {
     return indexes.getOrDefault(table.substring(table.lastIndexOf('/') + 1), List.of());
   }
 
-  /** A bound on the size of an item after an update, without carrying the update out. */
+  /** Bounds the size of an item after an update, without carrying the update out. */
   private static final class UpdateSize {
 
-    /** ItemSize of the longest number: 38 digits (ServiceQuotas.html), one of them by itself. */
+    /**
+     * The {@link ItemSize} of the longest number: 38 digits (ServiceQuotas.html), one of which
+     * takes a byte of its own.
+     */
     private static final long BYTES_OF_A_NUMBER = 21;
 
     private UpdateSize() {}
 
     /**
-     * Bytes that the item has at most: as it is, and for every word of the expression once more all
-     * that is there to be copied, the longest result of a sum, and the expression as a name.
+     * An upper bound in bytes on the size of the item after the update: the item as it is, and the
+     * expression itself as a name. Each word of the expression adds everything that it could copy,
+     * and the longest result of a sum.
      */
     static long most(UpdateItemRequest request, Map<String, AttributeValue> existing) {
       String expression = request.updateExpression();

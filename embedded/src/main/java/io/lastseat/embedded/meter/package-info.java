@@ -1,4 +1,4 @@
-/** What the requests really sent cost: calls, write units and read units by published rules. */
+/** Computes the cost of requests really sent: calls, write and read units by public rules. */
 @NullMarked
 package io.lastseat.embedded.meter;
 

@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The program of a second process: starts the database on the folder that is its argument, writes
- * an item, says so on standard output and waits for a byte on standard input.
+ * The program of a second process. It starts the database on the folder of its argument, writes an
+ * item, reports that on standard output, and waits for a byte on standard input.
  */
 final class ServerInAnotherProcess {
 
@@ -24,9 +24,9 @@ final class ServerInAnotherProcess {
   static Process start(Path folder) throws Exception {
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            // As the jar has it in its manifest.
+            // The manifest of the jar has the same option.
             "--enable-native-access=ALL-UNNAMED",
-            // SLF4J would tell that this module's tests have nothing to log with.
+            // Without it SLF4J warns that this module's tests have no logging provider.
             "-Dslf4j.internal.verbosity=ERROR",
             "-XX:TieredStopAtLevel=1",
             "-XX:+UseSerialGC",

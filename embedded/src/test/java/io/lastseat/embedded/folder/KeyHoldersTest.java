@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
-/** The port of the embedded database is anybody's, and its tables are not. */
+/** Anybody can reach the port of the embedded database; only key holders reach its tables. */
 class KeyHoldersTest {
 
   @TempDir private Path temp;

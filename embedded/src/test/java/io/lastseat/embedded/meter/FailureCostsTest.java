@@ -27,7 +27,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
-/** Units of requests that DynamoDB did not carry out. */
+/** Capacity units of requests that DynamoDB did not carry out. */
 class FailureCostsTest {
   private static final Costs COSTS =
       new Costs(List.of(new IndexDescription("i", "by-k", HashSet.of("k"), HashSet.of("pk"))));
@@ -48,7 +48,7 @@ class FailureCostsTest {
             .transactItems(t -> t.put(p -> p.tableName("t").item(item(1025))))
             .build();
     return Stream.of(
-        // the text, request, failure, write units, not computable
+        // columns: text, request, failure, write units, not computable
         row("refused put of 1024 bytes: 1", put(1024), refused(Map.of()), 1, 0),
         row("refused put of 1025 bytes: 2, no index", put, refused(Map.of()), 2, 0),
         row("refused put of 1025 over 2049 bytes, told: 3", put, refused(item(2049)), 3, 0),
@@ -56,8 +56,7 @@ class FailureCostsTest {
         row("refused delete, not told: at least 1", delete, refused(Map.of()), 1, 1),
         row("refused update of 2049 bytes, told: at least 3", update, refused(item(2049)), 3, 1),
         row("refused update, not told: at least 1", count, refused(Map.of()), 1, 1),
-        // 3 bytes of key; a word at most 100 + 3, ":one" and 1 4 + 2, 21 for a sum: 130; 16 for
-        // names
+        // key 3 bytes; a word at most 100 + 3; ":one" and 1: 4 + 2; 21 for a sum: 130; 16 for names
         row(
             "refused update of 100 bytes, told: 103 + 4 x 130 + 16 <= 1024, 1",
             count,

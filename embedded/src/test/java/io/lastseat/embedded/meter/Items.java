@@ -4,11 +4,11 @@ import java.util.HashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Items of exactly so many bytes, counted by hand. */
+/** Items of an exact number of bytes, counted by hand. */
 final class Items {
   private Items() {}
 
-  /** {@code pk} (2) + its value (1 each letter), {@code d} (1) + filling. */
+  /** Returns an item: {@code pk} (2) + its value (1 each letter), {@code d} (1) + filling. */
   static Map<String, AttributeValue> item(String pk, int bytes) {
     int filling = bytes - 2 - pk.length() - 1;
     return Map.of("pk", AttributeValue.fromS(pk), "d", AttributeValue.fromS("x".repeat(filling)));

@@ -28,13 +28,13 @@ import software.amazon.awssdk.services.dynamodb.model.Select;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 
-/** Units of answered reads, in halves; every row's text is the calculation by hand. */
+/** Capacity units of reads in halves; the text of each row is the calculation by hand. */
 class ReadCostsTest {
   private static final Costs COSTS = new Costs(List.of());
 
   static Stream<Arguments> rows() {
     return Stream.of(
-        // the text, request, answer, half read units, not computable
+        // columns: text, request, answer, half read units, not computable
         row("4095 bytes strongly: 1", get(true), found(item(4095)), 2, 0),
         row("4096 bytes strongly: 1", get(true), found(item(4096)), 2, 0),
         row("4097 bytes strongly: 2", get(true), found(item(4097)), 4, 0),

@@ -35,10 +35,10 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
- * The meter and DynamoDB Local's own figures, where these follow what is published. They do not for
- * transactions and statements; nothing is taken for an absent key in a batch and for a query that
- * finds nothing; and an index entry is taken to be 100 bytes larger, which the guide says of its
- * storage only. Texts alone, since the two may differ by a byte for a number.
+ * Compares the meter with DynamoDB Local's own figures where these follow the published rules. They
+ * do not for transactions and statements. They count nothing for an absent key in a batch or an
+ * empty query. They add 100 bytes to an index entry, which the guide says of its storage only.
+ * Items hold texts alone, since the two may differ by a byte for a number.
  */
 class UnitMeterAgainstDynamoLocalTest {
   private static final CreateTableRequest TABLE =
@@ -111,7 +111,7 @@ class UnitMeterAgainstDynamoLocalTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 800, 878, 979, 1900})
   void writesWithAnIndexEntry(int projectedBytes) {
-    // the entry: pk 38 + sk 3 + k 4 + r 1 + projected; at 878 DynamoDB Local's own reach 1024
+    // the entry: pk 38 + sk 3 + k 4 + r 1 + projected; at 878 DynamoDB Local's count reaches 1024
     writes(() -> put(with(with(item("a", 60), "k", "key"), "r", "x".repeat(projectedBytes))));
     assertThat(meter.snapshot().minus(before).total().indexWriteUnits()).isPositive();
   }
@@ -246,7 +246,9 @@ class UnitMeterAgainstDynamoLocalTest {
     return Map.of("pk", fromS(pk), "sk", fromS(sk));
   }
 
-  /** {@code pk} (2 + 36), {@code sk} (2 + its letters), {@code d} (1) + filling. */
+  /**
+   * Returns an item: {@code pk} (2 + 36), {@code sk} (2 + its letters), {@code d} (1) + filling.
+   */
   private Map<String, AttributeValue> item(String sk, int bytes) {
     return with(key(sk), "d", "x".repeat(bytes - 38 - 2 - sk.length() - 1));
   }

@@ -29,7 +29,7 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 
-/** When the real SDK calls the meter, against a server that answers by a script. */
+/** The moments when the real SDK calls the meter, against a server with scripted answers. */
 class UnitMeterAttemptsTest {
   private static final Answer STORED = new Answer(200, "{}");
   private static final Answer THROTTLED = error(400, "ProvisionedThroughputExceededException");
@@ -126,7 +126,7 @@ class UnitMeterAttemptsTest {
     assertThat(meter.snapshot().minus(meter.snapshot()).operations()).isEmpty();
   }
 
-  /** Puts 1025 bytes: 2 write units. */
+  /** Puts an item of 1025 bytes: 2 write units. */
   private void put(Answer... answers) {
     script.addAll(java.util.List.of(answers));
     client.putItem(p -> p.tableName("t").item(item(1025)));

@@ -27,7 +27,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 
-/** Many calls at once lose no unit, and the meter's own time is small beside a network call. */
+/** Concurrent calls lose no unit, and the meter takes far less time than a network call. */
 class UnitMeterOverheadTest {
   private static final int THREADS = 4;
   private static final int CALLS = 100_000;
@@ -44,12 +44,12 @@ class UnitMeterOverheadTest {
     } finally {
       threads.shutdown();
     }
-    // 1023 + k 2 = 1025 bytes: 2, and the entry 1
+    // 1023 + k 2 = 1025 bytes: 2 units, and the index entry 1
     assertThat(meter.snapshot().operations().get("PutItem").get())
         .isEqualTo(new OperationReading(CALLS, CALLS, 0, new Cost(3L * CALLS, CALLS, 0, 0)));
   }
 
-  /** Held against other work of the same machine, since how fast that is nobody knows. */
+  /** The limit is relative to other work of the same machine, whose speed is unknown. */
   @Tag("long")
   @Test
   void aCallCostsLessThanADigestOf64Kilobytes() throws Exception {
@@ -90,7 +90,7 @@ class UnitMeterOverheadTest {
     assertThat(meter.snapshot().total()).isEqualTo(new OperationReading(1, 1, 0, Cost.UNKNOWN));
   }
 
-  /** Processor time, not the clock's: the build may share its machine. */
+  /** Measures processor time, not elapsed time: other builds may run on the machine. */
   private long run(ExecutorService threads, SdkRequest request)
       throws InterruptedException, ExecutionException {
     ThreadMXBean clock = ManagementFactory.getThreadMXBean();

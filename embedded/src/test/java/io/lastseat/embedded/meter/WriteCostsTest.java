@@ -34,7 +34,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
-/** Units of answered writes; every row's text is the calculation by hand. */
+/** Capacity units of writes; the text of each row is the calculation by hand. */
 class WriteCostsTest {
   /** On table {@code i}: key {@code k}, copies {@code pk} and {@code r}. */
   private static final Costs COSTS =
@@ -48,7 +48,7 @@ class WriteCostsTest {
 
   static Stream<Arguments> rows() {
     return Stream.of(
-        // the text, request, answer, write units, of them index, not computable
+        // columns: text, request, answer, write units, of them index, not computable
         row("put 4 bytes: 1", put("t", item(4)), stored(), 1, 0, 0),
         row("put 1023 bytes: 1", put("t", item(1023)), stored(), 1, 0, 0),
         row("put 1024 bytes: 1", put("t", item(1024)), stored(), 1, 0, 0),

@@ -39,20 +39,20 @@ import java.util.function.Supplier;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
 /**
- * Sends a request of any kind by the stream: names it, writes it under that name, or compares it
- * with the request that is there, and waits for its verdict.
+ * Sends a request of any kind through the stream. It gives the request an id, writes it under that
+ * id, or compares it with the request that has the id already. Then it waits for the verdict.
  *
- * <p>Once the request is written, a failure of the wait is no failure of the call. The write itself
- * shows that there was no item of that name. Together with the absence of an immediate verdict this
- * proves that no commit up to the head read before holds a verdict on it ({@link NotIn}). So an
- * item of the table of requests must only be deleted together with the commits that hold its
- * verdict.
+ * <p>Once the request is written, a failure of the wait does not fail the call. The write itself
+ * shows that there was no item under that id. Without an immediate verdict, this proves that no
+ * commit up to the head that was read before contains a verdict on the request ({@link NotIn}). So
+ * an item of the table {@code requests} may only be deleted together with the commits that contain
+ * its verdict.
  */
 public final class ByStream {
 
   private static final int MAX_TRIES = 3;
 
-  /** The most ids with a floor that it remembers. The least recently used goes first. */
+  /** The most ids with a floor to remember. The least recently used is forgotten first. */
   private static final int MAX_WITH_FLOOR = 10_000;
 
   private static final CallResult NAME_TAKEN = new Invalid(Refusal.KEY_USED_OTHERWISE);
@@ -68,15 +68,15 @@ public final class ByStream {
   private final boolean callsDecide;
   private final StaleProcess staleProcess;
 
-  /** Ids with a floor that this process has sent to the table of requests. */
+  /** The ids with a floor that this process has sent to the table {@code requests}. */
   private final LruMap<RequestId, RequestId> withFloor = new LruMap<>(MAX_WITH_FLOOR);
 
   /**
-   * On these stores, with this clock and these tokens.
+   * Writes to these stores, with ids from this source.
    *
    * @param epoch the number of restores of the tables so far, see {@link NotIn}
-   * @param serverClock tells whether the clock may be believed
-   * @param callsDecide whether calls decide in this deployment
+   * @param serverClock shows whether {@code clock} is right
+   * @param callsDecide whether the deployment has immediate admission
    */
   public ByStream(
       DecisionLog log,
@@ -101,13 +101,14 @@ public final class ByStream {
   }
 
   /**
-   * The result of the command, as far as the caller waits for it.
+   * Sends the command, and returns its result as far as the caller waits for it.
    *
-   * @param head read before this call: so its gate never refuses a request that was written earlier
+   * @param head a head that was read before this call, so its gate never refuses a request that was
+   *     written earlier
    */
   CallResult submit(Head head, Command command, Deadline deadline) {
     if (head.books().archived()) {
-      // Earlier requests under this name are gone, or refused by now.
+      // Earlier requests under this id are deleted, or are refused by now.
       return new TurnedAway(Reason.RESOURCE_ARCHIVED, head);
     }
     if (command.mistakesLock(head.books())) {
@@ -118,7 +119,7 @@ public final class ByStream {
         : underAnyName(head, command, deadline);
   }
 
-  /** If a random name is taken, it is another caller's request: this one gets another name. */
+  /** Writes the request under a random id; if another request has it, under another id. */
   private CallResult underAnyName(Head head, Command command, Deadline deadline) {
     RequestName.Random name = (RequestName.Random) command.name().apply(head.books());
     for (int tries = 1; tries <= MAX_TRIES; tries++) {
@@ -157,7 +158,7 @@ public final class ByStream {
           .map(there -> again(head, there, clientRequest, deadline))
           .getOrElse(none.get());
     }
-    // An unanswered append of this process may grant it: so it must be written.
+    // An unanswered append of this process may have granted the request: it must be written.
     if (shut.isDefined() && !books.isInDoubt(head)) {
       return archived(head.resource(), head.decidedAt())
           .getOrElse(() -> new TurnedAway(shut.get(), head));
@@ -168,7 +169,7 @@ public final class ByStream {
         : again(head, put.requestStatus(), clientRequest, deadline);
   }
 
-  /** Why the request is not taken in under a key with this floor; none if it is. */
+  /** Why intake refuses a key with this floor; none if it accepts the key. */
   private Option<Invalid> noFloor(Head seen, RequestId id, Floor floor) {
     ResourceId resource = seen.resource();
     return Option.when(
@@ -177,8 +178,8 @@ public final class ByStream {
   }
 
   /**
-   * The request of this command, with id and time, unwritten. A random id names the commit behind
-   * this head.
+   * Makes the request of this command, with id and time, without writing it. A random id names the
+   * commit after this head.
    */
   public Request named(Head head, RequestName name, ClientRequest clientRequest) {
     return name instanceof RequestName.Derived derived
@@ -186,21 +187,21 @@ public final class ByStream {
         : renamed(head, (RequestName.Random) name, clientRequest, now());
   }
 
-  /** The same under a new random id, for a further try. */
+  /** Makes the same request under a new random id, for a further try. */
   public Request renamed(
       Head head, RequestName.Random name, ClientRequest clientRequest, Instant takenAt) {
     RequestId id = name.id().apply(tokens.next()).naming(head.number() + 1);
     return clientRequest.request(id, head.resource(), takenAt);
   }
 
-  /** The result of this command, if a request of its id has this verdict. */
+  /** The result of this command, if this verdict is on a request of the same id. */
   public CallResult earlier(Head seen, VerdictRow row, ClientRequest clientRequest) {
     return clientRequest.isThatOf(row.verdict().request()) ? requestStatus(seen, row) : NAME_TAKEN;
   }
 
   /**
-   * Whether a call may have decided it by now: then the newest head counts. A shared head may come
-   * from a read that began before that call had its answer.
+   * Whether a call may have decided the command by now. The newest head must then be read: a shared
+   * head may come from a read that began before that call's answer.
    */
   private static boolean mayBeImmediate(Head head, Command command) {
     return head.marks().immediateThrough() > 0
@@ -210,7 +211,7 @@ public final class ByStream {
             .exists(terms -> terms.admission() != Admission.STREAM);
   }
 
-  /** Its reservation may have ended since. */
+  /** The status of a decided request. Its reservation may have ended since the verdict. */
   private CallResult requestStatus(Head seen, VerdictRow row) {
     Request request = row.verdict().request();
     Option<Head> head = inCalls.head(request.resource());
@@ -222,8 +223,8 @@ public final class ByStream {
   }
 
   /**
-   * Writes a request that a call has tried, and waits for its verdict. There is no gate: the
-   * request may have a verdict.
+   * Writes a request that a call has tried to decide, and waits for its verdict. There is no gate
+   * here: the request may already have a verdict.
    */
   CallResult goOn(End.ByStream tried, ClientRequest clientRequest, Deadline deadline) {
     Put put = put(tried.absentThrough(), tried.request());
@@ -238,8 +239,8 @@ public final class ByStream {
   }
 
   /**
-   * A process that slept must not promise a verdict: the request may be so old that an archived log
-   * counts it as decided. The process may also have slept before the answer came.
+   * Writes the request, unless the process slept before or during the write. The request may then
+   * be so old that an archived log counts it as decided: no verdict may be promised for it.
    */
   private Put put(long notIn, Request request) {
     staleProcess.check(request);
@@ -271,9 +272,9 @@ public final class ByStream {
   }
 
   /**
-   * The request that was already there under this id. If it has a verdict, that may be one on
-   * another content under the same key, from a call: then that content counts. Where calls have
-   * decided, a failed look for the verdict fails the call.
+   * The result for a request whose id was taken already. An immediate verdict may be on other
+   * content under the same key: then that content counts. If calls have decided for this resource,
+   * a failed look-up fails the call.
    */
   public CallResult again(
       Head seen, Request earlier, ClientRequest clientRequest, Deadline deadline) {
@@ -295,7 +296,7 @@ public final class ByStream {
         found.verdict().isDefined()
             ? found
             : deadline.orIfItFails(() -> verdicts.await(earlier, deadline), RowsOf.NOTHING);
-    // Checked after the row, which may be deleted: then the request is next.
+    // Checks the archive after the row: the row may be deleted, and the request is deleted next.
     if (rows.verdict().isEmpty()) {
       for (CallResult archived : archived(earlier.resource(), earlier.takenAt())) {
         return archived;
@@ -322,7 +323,7 @@ public final class ByStream {
     return new StoredRequest(request, Option.some(new NotIn(epoch, notIn)));
   }
 
-  /** Now, to the millisecond, as it is stored. */
+  /** The present time, to the millisecond, as tables store it. */
   private Instant now() {
     return clock.instant().truncatedTo(ChronoUnit.MILLIS);
   }

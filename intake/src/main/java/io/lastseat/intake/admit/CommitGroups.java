@@ -16,55 +16,58 @@ import java.util.concurrent.CompletableFuture;
 /**
  * Queues the calls of one process that want to append to the same log. The first call leads a
  * group: it takes the calls behind it, and one append decides all of them. Calls that arrive
- * meanwhile form the next group. So calls of one process never compete with each other, and a crowd
- * of them costs few appends. A single call goes at once. The other calls of a group are told before
- * the next leader is appointed, and in a crowd that leader yields once before it takes its group.
- * So most threads that ask again at once are in it, and a crowd shares one append and not two.
+ * meanwhile form the next group. So calls of one process never compete with each other, and many of
+ * them cost few appends. A single call goes at once.
+ *
+ * <p>The other calls of a group get their results before the next leader is appointed. If the last
+ * group had several calls, the next leader yields once before it takes its group. So most threads
+ * that call again at once join that group, and need one append instead of two.
  *
  * <p>Two calls under one id are never in one group: the second finds the verdict of the first.
- * Calls that may concern other resources form groups of their own in the same queue, so plain calls
+ * Calls that may concern other resources form groups of their own in the same queue, so other calls
  * pay for no transaction.
  *
- * <p>A verdict under a key has a row, and so has a change. Writing rows is slower than deciding. So
- * while the rows of {@link #MOST_WRITING} groups are written, calls that may owe rows wait, and the
- * others go before them.
+ * <p>A verdict under a key has a row, and so has a change. Writing rows is slower than deciding.
+ * While the rows of {@link #MOST_WRITING} groups are written, calls that may owe rows wait, and
+ * other calls overtake them.
  */
 final class CommitGroups {
 
   /**
    * The most calls that share an append. A larger commit saves nothing, since a write unit is a
-   * kilobyte, and makes each question about one of its requests dear.
+   * kilobyte. It would also make each look-up of one of its requests expensive.
    */
   static final int MOST = 100;
 
   /**
-   * The most claims of a group: each is a transaction of its own, and the next group waits for all.
+   * The most claims in a group. Each claim is a transaction of its own, and the next group waits
+   * for all of them.
    */
   static final int MOST_CLAIMS = 10;
 
-  /** The most groups whose rows are written at a time. */
+  /** The most groups whose rows the process writes at a time. */
   static final int MOST_WRITING = 2;
 
   private final Pause pause;
   private final Map<ResourceId, Line> lines = new HashMap<>();
 
-  /** Whether the last group was of several calls. A process with one call at a time has none. */
+  /** Whether the last group had several calls; never in a process with one call at a time. */
   private boolean crowd;
 
   /**
-   * An empty queue.
+   * Makes an empty queue.
    *
-   * @param pause waits for the group before
+   * @param pause waits for the previous group
    */
   CommitGroups(Pause pause) {
     this.pause = pause;
   }
 
   /**
-   * Waits until the call leads a group, or until another one has led its group.
+   * Waits until the call leads a group, or until another call has led its group.
    *
-   * @param atMost how long it waits for a group to take it
-   * @return none if no group took it: then it has left the queue
+   * @param atMost how long the call waits for a group to take it
+   * @return the call's place; none if no group took the call, which has then left the queue
    */
   Option<Place> join(ResourceId resource, PendingCall call, Duration atMost) {
     Place place = enter(resource, call);
@@ -102,7 +105,7 @@ final class CommitGroups {
 
   private synchronized void handOver(Place leader, boolean owesRows) {
     Line line = leader.line;
-    // It stands there if it failed before it took its group.
+    // The leader is still in the queue if it failed before it took its group.
     line.places.remove(leader);
     line.led = false;
     line.writing += owesRows ? 1 : 0;
@@ -135,11 +138,12 @@ final class CommitGroups {
     }
 
     private boolean mayGo(Place place) {
-      // A group that was not expected to owe rows may owe some, if the terms changed meanwhile.
+      // The terms may have changed meanwhile, so that a group owes rows unexpectedly. Hence the
+      // limit for other calls.
       return writing < (place.call.mayOweRows() ? MOST_WRITING : 2 * MOST_WRITING);
     }
 
-    /** The first call that may go leads, unless a leader is at work. */
+    /** Makes the first call that may go the leader, unless the queue has a leader. */
     void appoint() {
       Option<Place> first = led ? Option.none() : Vector.ofAll(places).find(this::mayGo);
       for (Place leader : first) {
@@ -148,7 +152,7 @@ final class CommitGroups {
       }
     }
 
-    /** The group of this leader in order of arrival, the leader first. */
+    /** Takes the next calls of this leader's group, in order of arrival, the leader first. */
     Vector<Place> next(Place leader) {
       Set<RequestId> ids = new HashSet<>(leader.group.flatMap(Place::derivedId).toJavaSet());
       Vector<Place> first = leader.group.isEmpty() ? Vector.of(leader) : Vector.empty();
@@ -182,7 +186,7 @@ final class CommitGroups {
       return call.derivedId();
     }
 
-    /** The group that it leads, itself included; empty if another call has led its group. */
+    /** The calls of the group that this call leads, itself included; empty if another leads. */
     Vector<PendingCall> group() {
       if (!leads.join()) {
         return Vector.empty();
@@ -193,20 +197,20 @@ final class CommitGroups {
       return more();
     }
 
-    /** Takes calls that arrived since into its group. */
+    /** Adds calls that have arrived since to the group, and returns them. */
     Vector<PendingCall> more() {
       return gather(this).map(place -> place.call);
     }
 
     /**
-     * Its group is decided: the next one can begin.
+     * Ends the group: its calls are decided, and the next group can begin.
      *
-     * @param owesRows whether rows of it are to be written
+     * @param owesRows whether rows of the group still have to be written
      */
     void end(boolean owesRows) {
       if (leads.join()) {
         try {
-          // A place that is still open would never end.
+          // Fails the calls without a result, which would otherwise wait for ever.
           Throwable undecided = new IllegalStateException("It was not decided.");
           group.forEach(place -> place.call.fail(undecided));
           group.reject(place -> place == this).forEach(place -> place.leads.complete(false));
@@ -216,7 +220,7 @@ final class CommitGroups {
       }
     }
 
-    /** The rows of its group are written, or will be written by others. */
+    /** Reports that the rows of the group are written, or that others will write them. */
     void rowsAreWritten() {
       written(line);
     }

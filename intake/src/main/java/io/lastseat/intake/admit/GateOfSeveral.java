@@ -14,8 +14,9 @@ import io.vavr.control.Option;
 import java.util.function.BiFunction;
 
 /**
- * The gates of several resources, in the order of their names: the first that is shut refuses. The
- * home's books are those of the caller; the others' were read before. For one call.
+ * The gates of several resources, in the order of their names: the first gate that is shut refuses.
+ * The caller gives the books of the home; the other books were read before. An instance serves one
+ * call.
  */
 public final class GateOfSeveral implements Gatekeeper {
 
@@ -24,9 +25,9 @@ public final class GateOfSeveral implements Gatekeeper {
   private volatile Option<Head> shut = Option.none();
 
   /**
-   * On these heads.
+   * Makes the gates for these heads.
    *
-   * @param part what a request asks of one of them
+   * @param part what a request asks of one of the resources
    */
   public GateOfSeveral(Vector<Head> heads, BiFunction<ResourceId, Request, Reserve> part) {
     this.heads = heads;
@@ -46,7 +47,7 @@ public final class GateOfSeveral implements Gatekeeper {
     return Option.none();
   }
 
-  /** The same result, which shows the head that refused. */
+  /** Replaces the head of a refusal by the head whose gate refused. */
   public CallResult told(CallResult result) {
     return result instanceof CallResult.TurnedAway away
         ? new CallResult.TurnedAway(

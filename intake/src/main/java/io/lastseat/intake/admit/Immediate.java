@@ -28,16 +28,16 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Immediate admission: a process that knows the head of a log can append to it, so a request of any
- * kind can be decided in the call that asks for it, by one write. Calls of one process for one
- * resource share that write ({@link CommitGroups}).
+ * Immediate admission: decides a request of any kind in the call that brings it, by one write. A
+ * process that knows the head of a log can append to it. Calls of one process for one resource
+ * share that write ({@link CommitGroups}).
  *
- * <p>After a few lost appends a request goes by the stream. Both ways append to the same log, so
- * nothing has to be agreed between processes.
+ * <p>After a few lost appends a request goes through the stream. Both ways append to the same log,
+ * so processes have nothing to agree on.
  */
 public final class Immediate {
 
-  /** A longer wait in the queue means that DynamoDB hangs. */
+  /** The longest wait in the queue. A longer wait means that DynamoDB hangs. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
 
   private final CallDecider decider;
@@ -49,7 +49,7 @@ public final class Immediate {
   private final Pause pause;
   private final ImmediateParts parts;
 
-  /** Decides with these parts, for one process. */
+  /** Decides the calls of one process with these parts. */
   public Immediate(
       LogParts log, BooksCache books, ByStream stream, Pause pause, ImmediateParts parts) {
     this.parts = parts;
@@ -63,9 +63,10 @@ public final class Immediate {
   }
 
   /**
-   * Its result; none if it was not tried: then it goes by the stream.
+   * Tries to decide the command.
    *
-   * @param deadline how long the caller waits where the stream decides after all
+   * @param deadline how long the caller waits if the stream decides after all
+   * @return the result; none if the call did not try, and the command must go through the stream
    */
   Option<CallResult> of(Command command, Deadline deadline) {
     Option<Head> remembered = books.lastKnown(command.resource());
@@ -116,7 +117,7 @@ public final class Immediate {
     }
   }
 
-  /** Late calls do not delay the first ones of the group. */
+  /** Takes further calls into the group, but not late ones: the first calls must not wait. */
   private Vector<PendingCall> more(Place place, PendingCall leader) {
     return clock.instant().isAfter(leader.begunAt().plus(LONGEST_WAIT))
         ? Vector.empty()
@@ -133,9 +134,9 @@ public final class Immediate {
 
   private Group decide(Vector<PendingCall> calls, Supplier<Vector<? extends GroupedCall>> more) {
     PendingCall first = calls.head();
-    // The group before has appended since.
+    // The previous group has appended meanwhile.
     Head head = books.lastKnown(first.known().resource()).getOrElse(first.known());
-    // A shared read may have begun before an earlier try under the same key had its answer.
+    // A shared read may have begun before the answer of an earlier try under the same key.
     boolean fresh = calls.size() == 1 && first.isFresh() && !first.isDerived();
     Group group = decider.decide(head, fresh, calls, more);
     Decided done = group.decided();
@@ -150,7 +151,7 @@ public final class Immediate {
     return group;
   }
 
-  /** Its commit owes them, and look-ups read that commit: a failure delays no answer. */
+  /** Writes the rows of the group's commit. Look-ups read that too: failures delay no answer. */
   private static void writeRows(Group group, Place place, PendingCall leader) {
     try {
       group.rows().run();
@@ -166,15 +167,15 @@ public final class Immediate {
   /**
    * The parts that immediate admission adds to those of intake.
    *
-   * @param binding whether the tables belong together, asked before the first decision
-   * @param backoff before a further try after a lost append
-   * @param longest how long after its begin a call waits for the answer of an append: the rest of
-   *     its time is kept for writing its request
-   * @param calls where its reads run side by side
-   * @param rows where its rows are written side by side
-   * @param later where a group's rows are written, once its calls have their answers. The call that
-   *     led the group is answered when this takes no more of its time
-   * @param telemetry takes its events, from many threads at a time
+   * @param binding checks before the first decision whether the tables belong together
+   * @param backoff the pauses after lost appends
+   * @param longest how long a call waits for the answer of an append, counted from the begin of the
+   *     call; the rest of its time is kept for writing its request
+   * @param calls runs reads side by side
+   * @param rows writes rows side by side
+   * @param later writes the rows of a group after its calls have their answers; the leader of the
+   *     group gets its answer once this executor has taken the work over
+   * @param telemetry receives events, from many threads at a time
    */
   public record ImmediateParts(
       TablesBinding binding,
@@ -185,10 +186,10 @@ public final class Immediate {
       Executor later,
       Consumer<Event> telemetry) {
 
-    /** Of a call that waits for 20 seconds in all at most. */
+    /** The value of {@code longest} for calls that wait for 20 seconds at most. */
     public static final Duration LONGEST = Duration.ofSeconds(8);
 
-    /** With pauses of some milliseconds, about as long as an append takes. */
+    /** Makes the parts with pauses of some milliseconds, about as long as an append takes. */
     public static ImmediateParts of(
         TablesBinding binding, Consumer<Event> telemetry, Executor later) {
       return new ImmediateParts(

@@ -39,11 +39,11 @@ final class PendingCall implements GroupedCall {
   private Option<Request> named = Option.none();
 
   /**
-   * Undecided so far.
+   * Makes an undecided call.
    *
-   * @param known a head of the resource, however old
+   * @param known a head of the resource, of any age
    * @param remembered whether that head comes from memory
-   * @param until then it waits no longer for the answer of an append
+   * @param until the moment after which the call no longer waits for the answer of an append
    */
   PendingCall(
       ByStream stream,
@@ -73,34 +73,34 @@ final class PendingCall implements GroupedCall {
     return begunAt;
   }
 
-  /** A clock that was set back ends it, too. */
+  /** Whether the call's time for an append is over, or the clock was set back. */
   @Override
   public boolean isOverdue(Instant now) {
     return now.isBefore(begunAt) || !now.isBefore(until);
   }
 
-  /** Whether its head was read when it began, on a log that changes seldom. */
+  /** Whether the head was read when the call began; never for a lock, which changes often. */
   boolean isFresh() {
     return !remembered && !command.isOfLock(known.books());
   }
 
-  /** Whether it may concern other resources. */
+  /** Whether the command may concern other resources. */
   boolean isTogether() {
     return command.severalLogs();
   }
 
-  /** An id that another call may have, too; none if its ids are random. */
+  /** The id from a key, which another call may have too; none if the ids are random. */
   Option<RequestId> derivedId() {
     return name instanceof RequestName.Derived derived ? Option.some(derived.id()) : Option.none();
   }
 
-  /** Whether a commit that decides it may owe rows, as far as it knows the books. */
+  /** Whether a commit that decides the call may owe rows, by the books that the call knows. */
   boolean mayOweRows() {
     return derivedId().exists(id -> !id.needsNoRow(known.number() + 1))
         || !command.hasVerdictAlone(known.books());
   }
 
-  /** By the terms in force, or those on which it would create the resource. */
+  /** The admission by the terms in force, or by those for creating the resource. */
   static Admission admission(Head head, Command command) {
     Books books = head.books().orCreated(command.create());
     return command.mistakesLock(books)
@@ -123,7 +123,7 @@ final class PendingCall implements GroupedCall {
     return derivedId().exists(stream::mayHaveWritten);
   }
 
-  /** Its time stays the same under each of its ids. */
+  /** Makes the request behind this head. Each one has a new random id, but the same time. */
   @Override
   public Request behind(Head head) {
     Request request =
@@ -180,7 +180,7 @@ final class PendingCall implements GroupedCall {
     end.complete(() -> Option.some(result.get()));
   }
 
-  /** It goes by the stream, and was not tried. */
+  /** Sends the command through the stream without trying to decide it here. */
   void byStream(Cause cause) {
     told(cause);
     end.complete(Option::none);
@@ -190,20 +190,20 @@ final class PendingCall implements GroupedCall {
     telemetry.accept(new Event.ToTheStream(known.resource(), cause));
   }
 
-  /** Ends it with this result, unless it has one. */
+  /** Ends the call with this failure, unless it has a result. */
   @Override
   public void fail(Throwable failure) {
     end.completeExceptionally(failure);
   }
 
-  /** Reports a failure that does not change its result. */
+  /** Reports a failure that does not change the result of the call. */
   void tell(RuntimeException failure) {
     deadline.failed().accept(failure);
   }
 
   /**
-   * Its result; none if it goes by the stream untried. The call itself now does the work that the
-   * rest of its group need not wait for.
+   * The result of the call; none if the command must go through the stream untried. The caller's
+   * thread now does the work for which the rest of its group need not wait.
    */
   Option<CallResult> result(Pause pause) {
     return pause.share(end).get();

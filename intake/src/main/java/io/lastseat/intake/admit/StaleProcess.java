@@ -7,17 +7,17 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Detects that the process slept since it took a request in, by its clock and by DynamoDB's. */
+/** Detects that the process slept since it took a request in, by its own clock and DynamoDB's. */
 record StaleProcess(Clock clock, ServerClock serverClock) {
 
-  /** The longest time between taking a request in and writing it: no log is archived so soon. */
+  /** The longest time from intake to writing a request: no log is archived within it. */
   private static final Duration MOST = Duration.ofHours(1);
 
   /**
-   * Accepts a request that was taken in a moment ago. It reads DynamoDB's clock first: if this
-   * clock is corrected in between, the difference shows the sleep.
+   * Accepts a request that was taken in a moment ago. Reads DynamoDB's clock first: if this
+   * machine's clock is corrected in between, the difference shows the sleep.
    *
-   * @throws StaleProcessException where it was longer
+   * @throws StaleProcessException if the process took the request in too long ago
    */
   void check(Request request) {
     Duration ahead = serverClock.now() instanceof Reading.Off off ? off.by() : Duration.ZERO;

@@ -3,8 +3,8 @@ package io.lastseat.intake.admit;
 import io.lastseat.model.request.Request;
 
 /**
- * A process was suspended in the middle of a call, and would write a request so old that its log
- * may have been archived since. The request must not be promised a verdict.
+ * A process was suspended in the middle of a call. It would now write a request so old that its log
+ * may have been archived since. The process must promise no verdict on the request.
  */
 public final class StaleProcessException extends RuntimeException {
 

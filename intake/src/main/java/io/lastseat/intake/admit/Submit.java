@@ -15,22 +15,22 @@ import java.util.function.Supplier;
  */
 public record Submit(BooksCache books, ByStream stream, Option<Immediate> immediate) {
 
-  /** Whether calls decide in this deployment. */
+  /** Whether the deployment has immediate admission. */
   public boolean offersAtOnce() {
     return immediate.isDefined();
   }
 
-  /** The result of a command for a resource that exists or that it creates. */
+  /** The result of a command for a resource that exists, or that the command creates. */
   public CallResult of(Command command, Deadline deadline) {
     return of(command, deadline, () -> books.seen(command.resource(), command.create()));
   }
 
-  /** The same for a lock: what is refused is refused as of a head that is read after the call. */
+  /** A lock command's result. A refusal refers to a head read after the call began. */
   public CallResult ofLock(Command command, Deadline deadline) {
     return of(command, deadline, () -> Option.some(books.newestOrBefore(command.resource())));
   }
 
-  /** The same for a caller who has seen this head. */
+  /** The result of a command for a caller who has seen this head. */
   public CallResult of(Command command, Deadline deadline, Head seen) {
     return of(command, deadline, () -> Option.some(seen));
   }

@@ -3,16 +3,16 @@ package io.lastseat.intake.admit;
 import io.lastseat.model.id.RequestId;
 import java.security.SecureRandom;
 
-/** Where the ids of requests come from that carry no idempotency key. */
+/** The source of ids for requests without an idempotency key. */
 public interface TokenSource {
 
-  /** {@value RequestId#TOKEN_BYTES} bytes that were never given out before. */
+  /** Returns {@value RequestId#TOKEN_BYTES} bytes that it has never returned before. */
   byte[] next();
 
   /**
-   * Random bytes. The generator is made with the first token: a snapshot of a function that was
-   * started but has not answered yet must not hold one (AWS Lambda developer guide, "Handling
-   * uniqueness with Lambda SnapStart").
+   * A source of random bytes. The first call makes the generator. A snapshot is taken of a function
+   * that was started but has not answered yet, and must not contain one (AWS Lambda developer
+   * guide, "Handling uniqueness with Lambda SnapStart").
    */
   static TokenSource random() {
     return () -> {
@@ -22,7 +22,7 @@ public interface TokenSource {
     };
   }
 
-  /** Initialised when it is first used, and not before. */
+  /** Delays making the random generator until its first use. */
   final class Generator {
     private static final SecureRandom INSTANCE = new SecureRandom();
 

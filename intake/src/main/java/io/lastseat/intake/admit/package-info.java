@@ -1,4 +1,4 @@
-/** How a request gets its verdict: in the call that asks, or by the stream. */
+/** How a request gets its verdict: in the call that brings it, or through the stream. */
 @NullMarked
 package io.lastseat.intake.admit;
 

@@ -42,7 +42,7 @@ import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 
-/** {@code /v1/claims}. Later requests about a claim go to the path of its home. */
+/** The endpoint {@code /v1/claims}. Later requests about a claim go to the path of its home. */
 public record ClaimEndpoint(
     BooksCache books, Submit submit, SeriesLook series, OwnReservations own, Clock clock) {
 
@@ -51,7 +51,7 @@ public record ClaimEndpoint(
   /**
    * Takes a claim in.
    *
-   * @param noStaff why the caller may not speak as staff; empty if the caller may
+   * @param noStaff why the caller may not claim as staff; empty if the caller may
    */
   public Either<Problem, Answer> post(
       Call call, Caller caller, Option<Problem> noStaff, WaitTerms waits) {
@@ -102,9 +102,9 @@ public record ClaimEndpoint(
 
   /**
    * The refusal of a gate, or the status of the request as far as the caller waits. The home
-   * resource decides the claim, together with the other resources. The books of all of them are
-   * read before the request that a key belongs to, as a reservation does it: so a refusal at the
-   * gate of any of them contradicts no earlier answer.
+   * resource decides the claim, together with the other resources. As for a reservation, all their
+   * books are read before the request that a key belongs to. So a refusal at one of the gates
+   * contradicts no earlier answer.
    *
    * @param key makes a repetition find the request that the first try wrote
    */
@@ -144,9 +144,9 @@ public record ClaimEndpoint(
   }
 
   /**
-   * The claim, once the resources are known.
+   * The content of a claim, before the slots of a series are known.
    *
-   * @param units of each resource, as the body says it or as the slots of a series tell
+   * @param units a time of a series, or the units of each resource
    */
   private record Asked(
       String applicant,
@@ -195,7 +195,7 @@ public record ClaimEndpoint(
     return resource.flatMap(id -> quantity.map(units -> new Tuple2<>(id, units)));
   }
 
-  /** The fields of a reservation that a claim may not have. */
+  /** Refuses the fields of a reservation that a claim may not have. */
   private static void refuseOthers(Fields fields) {
     fields.refuse("wait", "claims do not wait: nothing is kept of one resource for another");
     fields.refuse("over", "claims never go over what is there");
@@ -203,14 +203,14 @@ public record ClaimEndpoint(
     fields.refuse("applicantKey", "it is for resources that limit applicants; they take no claims");
   }
 
-  /** Where one is named twice, the sum counts. */
+  /** The units of each resource. If the body names a resource twice, its sum counts. */
   private static SortedMap<ResourceId, Long> sums(Vector<Tuple2<ResourceId, Long>> parts) {
     return parts.foldLeft(
         TreeMap.<ResourceId, Long>empty(),
         (sums, part) -> sums.put(part._1(), part._2(), Long::sum));
   }
 
-  /** The body of a claim that names a time of a series, and not each slot. */
+  /** The body of a claim that names a time of a series instead of each slot. */
   private record SlotsBody(ResourceId series, SlotSpan span, long quantity) {
 
     static final String SERIES = "series";
@@ -239,7 +239,7 @@ public record ClaimEndpoint(
       return fields.parsed(name, TIME_RULE, text -> WallTime.parse(text).toEither(TIME_RULE));
     }
 
-    /** As much of each of these slots. */
+    /** The units of these slots: the same quantity for each. */
     SortedMap<ResourceId, Long> each(Vector<ResourceId> slots) {
       return slots.foldLeft(
           TreeMap.<ResourceId, Long>empty(), (units, slot) -> units.put(slot, quantity));

@@ -9,12 +9,12 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.RefusingResource;
 import io.lastseat.model.terms.Terms;
 
-/** Problems of requests that were decided, and refused: the type is the reason. */
+/** Problems for requests that a verdict refused. The type of the problem is the reason. */
 public final class Rejections {
 
   private static final int CONFLICT = 409;
 
-  /** Creating or changing a resource was rejected. */
+  /** A verdict refused to create or change a resource. */
   public static Problem ofTerms(Reason reason) {
     return reason == Reason.TERMS_CHANGED
         ? Problems.TERMS_CHANGED.problem()
@@ -22,9 +22,9 @@ public final class Rejections {
   }
 
   /**
-   * A creation found other terms.
+   * The resource that a call wanted to create exists with other terms.
    *
-   * @param inForce the books as they were read behind the verdict
+   * @param inForce the books that were read after the verdict
    */
   public static Problem ofOtherTerms(Books inForce, Terms asked) {
     ObjectNode members = Json.object().put("termsNumber", inForce.termsNumber());
@@ -37,12 +37,12 @@ public final class Rejections {
         .withMembers(members);
   }
 
-  /** A deposit got the verdict no. */
+  /** A verdict refused a deposit. */
   public static Problem ofDeposit(Reason reason) {
     return ofResource(reason, "The resource is as it was.");
   }
 
-  /** A request about an earlier reservation got the verdict no. */
+  /** A verdict refused a request about an earlier reservation. */
   public static Problem ofFollowUp(Reason reason) {
     return of(
         reason,
@@ -50,23 +50,23 @@ public final class Rejections {
         "The reservation is as it was; ask for its status.");
   }
 
-  /** A lock was refused for a reason other than its holder. */
+  /** A lock was refused for another reason than that a caller holds it. */
   public static Problem ofLock(Reason reason) {
     return of(reason, "The lock cannot be had so", "Nothing was acquired, renewed or released.");
   }
 
-  /** An execution was refused for a reason other than its runner. */
+  /** An execution was refused for another reason than that a caller runs it. */
   public static Problem ofExecution(Reason reason) {
     return of(reason, "The execution cannot be run so", "Nothing was started, renewed or ended.");
   }
 
-  /** The same of a claim, where it was one of its other resources that refused. */
+  /** A verdict refused a request about a claim, because of another resource of the claim. */
   public static Problem ofFollowUp(Reason reason, RefusingResource by) {
     Problem problem = ofFollowUp(reason);
     return problem.withDetail(by.resource().text() + ": " + problem.detail());
   }
 
-  /** Creating a series, or more days of it, was rejected. */
+  /** A verdict refused to create a series, or to add days to it. */
   public static Problem ofSeries(Reason reason) {
     return reason == Reason.TERMS_CHANGED
         ? Problems.TERMS_CHANGED.problem()

@@ -23,8 +23,8 @@ public final class StatusAnswers {
   private static final String SECONDS_UNTIL_ASKING_AGAIN = "1";
 
   /**
-   * To its sender: 202 as long as it is pending (RFC 9110, 15.3.3). The next key may begin with
-   * what it tells, so callers who do nothing else need not read the resource.
+   * Answers the sender: 202 while the request is pending (RFC 9110, 15.3.3). The answer contains a
+   * key prefix for the next call, so that callers need not read the resource for it.
    */
   public static Answer toSender(CallResult.Taken taken, Instant now) {
     RequestStatus requestStatus = taken.requestStatus();
@@ -38,15 +38,15 @@ public final class StatusAnswers {
     return withPrefix(answer, own);
   }
 
-  /** With what the next key may begin with, as of this head; as it is without one. */
+  /** Adds the key prefix of this head to the answer. Without a head the answer stays as it is. */
   public static Answer withPrefix(Answer answer, Option<Head> seen) {
     return seen.map(head -> answer.with(KEY_PREFIX, KeyPrefix.of(head))).getOrElse(answer);
   }
 
   /**
-   * For its sender, for each result of a call.
+   * Answers the sender, for each result of a call.
    *
-   * @param away shows a refusal at the gate
+   * @param away makes the document for a refusal at the gate
    */
   public static Either<Problem, Answer> toSender(
       CallResult result, Function<TurnedAway, ObjectNode> away, Instant now) {
@@ -67,7 +67,7 @@ public final class StatusAnswers {
     return located(retryLater(Answer.json(202, document)), requestStatus);
   }
 
-  /** To a client that asks about the request, which this document shows. */
+  /** Answers a client that asks for the status of a request, which this document shows. */
   public static Answer toAsker(RequestStatus requestStatus, ObjectNode document) {
     Answer answer = Answer.json(200, document);
     return requestStatus.verdict().isDefined() ? answer : retryLater(answer);
@@ -78,8 +78,8 @@ public final class StatusAnswers {
   }
 
   /**
-   * With its path. A verdict without a row may be far behind the floor: so the path names its
-   * commit.
+   * Adds the path of the request. Under a key with a floor, the verdict may have no row, and its
+   * commit may be far behind the floor. So the path names the commit.
    */
   public static Answer located(Answer answer, RequestStatus requestStatus) {
     Request request = requestStatus.request();

@@ -27,13 +27,13 @@ import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.function.Consumer;
 
-/** Where a request stands, for its sender. */
+/** The document that shows the status of a request to its sender. */
 public final class StatusDocument {
 
   /**
-   * Of a request.
+   * The document of a request.
    *
-   * @param now says whether a hold has lapsed
+   * @param now decides whether a hold has lapsed
    */
   public static ObjectNode of(RequestStatus requestStatus, Instant now) {
     Request request = requestStatus.request();
@@ -76,7 +76,7 @@ public final class StatusDocument {
     return document;
   }
 
-  /** A refusal at the gate: it has no request and no decision. */
+  /** The document of a refusal at the gate, which has no request and no decision. */
   public static ObjectNode of(TurnedAway away, Reserve.Content application) {
     return of(
         away,
@@ -88,7 +88,7 @@ public final class StatusDocument {
         });
   }
 
-  /** The same of a claim. */
+  /** The document of a claim that a gate refused, which has no request and no decision. */
   public static ObjectNode of(TurnedAway away, ClaimRequest claim) {
     return of(
         away,
@@ -140,7 +140,7 @@ public final class StatusDocument {
     return change.grant().isEnded() ? "cancelledAt" : "changedAt";
   }
 
-  /** An ended reservation keeps the requested quantity. */
+  /** Shows the grant. An ended reservation's document keeps the requested quantity. */
   private static void put(ObjectNode document, Request request, Grant grant) {
     if (!grant.isEnded() && !(request instanceof Claim)) {
       document.put("quantity", grant.units());
@@ -159,10 +159,10 @@ public final class StatusDocument {
 
   private StatusDocument() {}
 
-  /** Adds to the document of a claim its state on each resource. */
+  /** Adds the state on each resource to the document of a claim. */
   private static final class ClaimDocument {
 
-    /** The document shows its content already. */
+    /** Completes the document, which shows the content of the claim already. */
     static void complete(ObjectNode document, RequestStatus requestStatus) {
       for (VerdictRow row : requestStatus.verdict()) {
         SortedMap<ResourceId, Long> commits = commits(row);
@@ -172,7 +172,7 @@ public final class StatusDocument {
               .forEach(number -> ((ObjectNode) each).put("commitNumber", number));
         }
       }
-      // That of a claim over one resource may have been changed.
+      // The quantity of a claim over one resource may have been changed.
       requestStatus
           .grant()
           .filter(grant -> !grant.isEnded())
@@ -180,7 +180,7 @@ public final class StatusDocument {
           .forEach(units -> ((ObjectNode) document.at("/resources/0")).put("quantity", units));
     }
 
-    /** The commits that say so, by their resources; none if it was refused. */
+    /** The commits that accept the claim, by resource; none if the claim was refused. */
     private static SortedMap<ResourceId, Long> commits(VerdictRow row) {
       Verdict verdict = row.verdict();
       return verdict.accepted()

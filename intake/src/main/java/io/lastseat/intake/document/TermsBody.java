@@ -26,8 +26,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * The body of {@code PUT …/resources/{resourceId}}: all the terms; a term that is left out is not
- * among them.
+ * The body of {@code PUT …/resources/{resourceId}}. It contains all the terms: a term that the body
+ * omits is removed.
  */
 public final class TermsBody {
 
@@ -38,10 +38,10 @@ public final class TermsBody {
   private static final String UNITS_PER_APPLICANT = "maxUnitsPerApplicant";
   private static final String REQUESTS_PER_APPLICANT = "maxRequestsPerApplicant";
 
-  /** Of all terms. */
+  /** The names of all terms. */
   static final Set<String> NAMES = names();
 
-  /** What each lease says for itself, or a lock does not know. */
+  /** Terms that a lock may not have: each lease sets them, or they do not apply to a lock. */
   private static final List<String> NOT_OF_A_LOCK =
       List.of(
           "hold",
@@ -53,7 +53,7 @@ public final class TermsBody {
           REQUESTS_PER_APPLICANT,
           PUBLIC_SIGN_UP);
 
-  /** Of what the term {@value #CLOSED} says. */
+  /** The names of the fields inside the term {@value #CLOSED}. */
   private static final Set<String> NAMES_OF_CLOSED = Set.of("at", "reason");
 
   private static Set<String> names() {
@@ -76,8 +76,8 @@ public final class TermsBody {
   }
 
   /**
-   * Those on which a reservation creates the resource; none if they are wrong. It has one lane, and
-   * is not closed.
+   * Reads the terms on which a reservation creates its resource; none if they are wrong. The
+   * resource has one lane, and is not closed.
    */
   public static Option<Terms> created(Fields fields) {
     fields.refuse("lanes", "cannot be chosen here: what a reservation creates has one lane");
@@ -96,7 +96,7 @@ public final class TermsBody {
     return terms(fields);
   }
 
-  /** Those of each slot of a series, which has one lane; none if they are wrong. */
+  /** Reads the terms of each slot of a series; none if they are wrong. A slot has one lane. */
   public static Option<Terms> ofSlots(Fields fields) {
     String notHere = "cannot be said of a series";
     fields.refuse("lanes", notHere + ": a slot has one lane");
@@ -112,7 +112,7 @@ public final class TermsBody {
     return terms(fields);
   }
 
-  /** All but the lanes and the closing; none if anything is wrong. */
+  /** Reads all terms except the lanes and the closing; none if anything is wrong. */
   private static Option<Terms> terms(Fields fields) {
     int wrong = fields.wrong();
     Option<Long> capacity = fields.whole("capacity", 0, Limits.MAX_UNITS);
@@ -166,7 +166,7 @@ public final class TermsBody {
         .map(terms -> execution ? terms.asExecution() : terms);
   }
 
-  /** All that a lock cannot have. */
+  /** Refuses all terms that a lock may not have. */
   private static void lock(Fields fields, Option<Long> capacity) {
     if (capacity.exists(units -> units != 1)) {
       fields.error("capacity", "must be 1: only one has a lock");
@@ -184,8 +184,8 @@ public final class TermsBody {
   }
 
   /**
-   * All the terms that a merge patch makes of those in force. To remove a term that does not exist
-   * is as wrong as to set one.
+   * All the terms that result from a merge patch of those in force. To remove an unknown term is as
+   * wrong as to set one.
    */
   public static Either<Problem, NewTerms> patched(Terms before, ObjectNode patch) {
     ObjectNode after = MergePatch.apply(of(before), patch);
@@ -205,7 +205,7 @@ public final class TermsBody {
     }
   }
 
-  /** Each differing term: its name, and both values, null if absent. */
+  /** Lists each term that differs: its name and both values, null if absent. */
   static void putChanges(ObjectNode document, Terms current, Terms asked) {
     ObjectNode before = shown(current);
     ObjectNode after = shown(asked);
@@ -219,11 +219,11 @@ public final class TermsBody {
     }
   }
 
-  /** The body that would set these terms. */
+  /** The body that sets these terms. */
   public static ObjectNode of(Terms terms) {
     ObjectNode body = shown(terms);
     if (terms.holds().longest().equals(terms.holds().hold())) {
-      // Ignored: it goes with the hold.
+      // The longest hold is left out, since without it the hold is the longest.
       body.remove("longestHold");
     }
     return body;
@@ -248,40 +248,40 @@ public final class TermsBody {
     return body.put("gate", terms.gate()).put("admission", terms.admission().code());
   }
 
-  /** When requests are accepted, and how much each may ask for, as they are sent and shown. */
+  /** Puts when requests are accepted, and how much each may ask for, in the form of the API. */
   public static void putWindow(ObjectNode document, Terms terms) {
     terms.opensAt().forEach(time -> document.put("opensAt", time.toString()));
     terms.closesAt().forEach(time -> document.put("closesAt", time.toString()));
     terms.maxQuantityPerRequest().forEach(max -> document.put("maxQuantityPerRequest", max));
   }
 
-  /** Those for holds, as they are sent and shown. */
+  /** Puts the terms for holds, in the form of the API. */
   public static void put(ObjectNode document, HoldTerms holds) {
     holds.hold().forEach(length -> document.put("hold", length.toString()));
     holds.longest().forEach(length -> document.put("longestHold", length.toString()));
     holds.confirmBy().forEach(time -> document.put("confirmBy", time.toString()));
   }
 
-  /** Those for the waiting list, as they are sent and shown. */
+  /** Puts the terms for the waiting list, in the form of the API. */
   public static void put(ObjectNode document, WaitingTerms waiting) {
     waiting.limit().forEach(limit -> document.put("waitingListLimit", limit));
     waiting.hold().forEach(length -> document.put("promotionHold", length.toString()));
   }
 
-  /** Those for each applicant, as they are sent and shown. */
+  /** Puts the limits for each applicant, in the form of the API. */
   public static void put(ObjectNode document, PerApplicant limits) {
     limits.units().forEach(most -> document.put(UNITS_PER_APPLICANT, most));
     limits.requests().forEach(most -> document.put(REQUESTS_PER_APPLICANT, most));
   }
 
-  /** Whether it is for the public too, as it is sent and shown. */
+  /** Puts whether the resource is open to the public, in the form of the API. */
   public static void putPublicSignUp(ObjectNode document, Terms terms) {
     if (terms.publicSignUp()) {
       document.put(PUBLIC_SIGN_UP, true);
     }
   }
 
-  /** The closing, as it is sent and shown. */
+  /** Puts the closing, in the form of the API. */
   public static void put(ObjectNode document, Option<Closing> closing) {
     for (Closing known : closing) {
       ObjectNode closed = document.putObject(CLOSED).put("at", known.at().toString());

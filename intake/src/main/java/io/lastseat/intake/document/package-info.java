@@ -1,4 +1,4 @@
-/** JSON documents that several endpoints answer with. */
+/** The JSON documents that several endpoints return. */
 @NullMarked
 package io.lastseat.intake.document;
 

@@ -62,7 +62,7 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** The whole API: from a call to its answer. */
+/** The whole HTTP API: routes each call to its endpoint and returns the answer. */
 public final class ApiDispatcher {
 
   private final Door door;
@@ -85,9 +85,9 @@ public final class ApiDispatcher {
   private final OwnerEndpoint forOwners;
 
   /**
-   * Serves these use cases to callers whom the door admits.
+   * Offers these use cases to callers whom the door admits.
    *
-   * @param epochNumber how often the tables were restored, which cursors name
+   * @param epochNumber the number of restores of the tables, which cursors contain
    */
   public ApiDispatcher(
       Door door,
@@ -134,11 +134,11 @@ public final class ApiDispatcher {
   }
 
   /**
-   * The answer to a call; failures are answers too.
+   * Answers a call. Failures, too, become answers.
    *
-   * @param longestWait for a verdict that this call may have
-   * @param failed gets each failure, and gives it an id for the caller; a wait that failed is one
-   *     too, though the call is answered as if it had not waited
+   * @param longestWait how long the call may wait for a verdict
+   * @param failed receives each failure, and returns an id of it for the caller. It also receives
+   *     the failure of a wait; the call is then answered as if it had not waited
    */
   public APIGatewayV2HTTPResponse answer(
       APIGatewayV2HTTPEvent event,
@@ -150,12 +150,12 @@ public final class ApiDispatcher {
             .getOrElse(() -> Problems.NOT_AN_HTTP_CALL.problem().answer()));
   }
 
-  /** With what each answer has. */
+  /** Adds the headers that every answer has. */
   static APIGatewayV2HTTPResponse response(Answer answer) {
     return varying(answer).with("X-Content-Type-Options", "nosniff").response();
   }
 
-  /** The gateway lets pages of some origins read it, and not others. */
+  /** Adds {@code Vary: Origin}: the gateway lets pages of only some origins read an answer. */
   private static Answer varying(Answer answer) {
     return answer.with(
         "Vary", answer.headers().get("Vary").map(also -> also + ", Origin").getOrElse("Origin"));
@@ -174,7 +174,7 @@ public final class ApiDispatcher {
     }
   }
 
-  /** A wait that failed is logged like any failure, and its answer names no occurrence. */
+  /** Logs a failed wait like any failure. The answer contains no id of it. */
   private static Consumer<RuntimeException> told(
       Function<RuntimeException, Option<String>> failed) {
     return failure -> {
@@ -182,7 +182,7 @@ public final class ApiDispatcher {
     };
   }
 
-  /** Strangers do not learn the paths. */
+  /** Answers a call. Strangers do not learn which paths exist. */
   private Either<Problem, Answer> answered(Call call, WaitTerms waits) {
     if (door.getsPreflights() && call.isPreflight()) {
       return Either.right(Answer.nothing());
@@ -206,7 +206,7 @@ public final class ApiDispatcher {
         : Either.left(Problems.UNAUTHORIZED.problem());
   }
 
-  /** Answers a caller with the right, or an owner with the part that is for owners. */
+  /** Answers a caller who has the right, or an owner who may use a part of the operation. */
   private Either<Problem, Answer> permitted(Call call, Route route, WaitTerms waits) {
     Right right = Rights.of(route, call.asks());
     Option<Problem> lacks = door.lacks(call, right).filter(why -> route.takes(call.method()));
@@ -272,7 +272,7 @@ public final class ApiDispatcher {
         : others(call, route, caller, waits);
   }
 
-  /** What looks, and what only administrators do. The method is one that the route takes. */
+  /** Answers reading and administrators' routes. The route takes the method of the call. */
   private Either<Problem, Answer> others(Call call, Route route, Caller caller, WaitTerms waits) {
     if (route instanceof OpenApi) {
       return Either.right(OpenApiDocument.answer());

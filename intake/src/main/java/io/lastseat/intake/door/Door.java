@@ -16,12 +16,12 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Decides who may call, with which role: every caller, those that send a key with one of these
- * hashes, or those whose token the gateway has checked.
+ * Decides who may call, and with which role. A door admits every caller, those with a key of which
+ * it knows the hash, or those whose token the gateway has checked.
  */
 public final class Door {
 
-  /** The prefix of a hash, which no key has: so one is never taken for the other. */
+  /** The prefix of a hash. No key has it, so a hash is never mistaken for a key. */
   public static final String HASH_PREFIX = "sha256:";
 
   private static final Pattern HASH =
@@ -35,7 +35,7 @@ public final class Door {
     this.keys = keys;
   }
 
-  /** A key that is valid: its hash, and what its holder may do. */
+  /** A valid key: its hash and the role of its holder. */
   @SuppressWarnings("ArrayRecordComponent") // keys are never compared with each other
   private record Key(byte[] digest, Role role) {}
 
@@ -44,27 +44,27 @@ public final class Door {
     return HASH_PREFIX + HexFormat.of().formatHex(Sha256.of(key.getBytes(StandardCharsets.UTF_8)));
   }
 
-  /** For every caller. */
+  /** A door for every caller. */
   public static Door open() {
     return new Door(Option.none(), Option.none());
   }
 
   /**
-   * For callers with a key; throws {@link IllegalStateException} where these cannot be hashes, so
-   * that a mistake never opens the door.
+   * A door for callers with a key. Throws {@link IllegalStateException} if these cannot be hashes,
+   * so that a mistake never opens the door.
    *
-   * @param hashes of the keys that are valid, each {@code sha256:} and 64 hexadecimal digits,
-   *     separated by commas; each may be followed by {@code =} and what its holder may do, {@code
-   *     read}, {@code ask} or {@code administer}, the default
+   * @param hashes the hashes of the valid keys, each {@code sha256:} and 64 hexadecimal digits,
+   *     separated by commas; {@code =} and the role of the holder may follow each: {@code read},
+   *     {@code ask} or {@code administer}, the default
    */
   public static Door forKeys(String hashes) {
     return new Door(Option.none(), Option.some(Vector.of(hashes.split(",", -1)).map(Door::key)));
   }
 
   /**
-   * For calls that come with a checked token, and no others: while a deployment changes the kind of
-   * access, calls may come by a route that does not check any yet. The scopes of a token say what
-   * its caller may do; without a known scope that is nothing.
+   * A door for calls with a checked token alone. While a deployment changes the kind of access,
+   * calls may come by a route that does not check tokens yet: the door refuses them. The scopes of
+   * a token give its caller roles; a token without a known scope gives none.
    */
   public static Door forTokens() {
     return forTokens(TokenRoles.ofScopes());
@@ -75,9 +75,10 @@ public final class Door {
   }
 
   /**
-   * As {@code LASTSEAT_API_ACCESS} says ({@code ApiKey}, {@code Jwt} or {@code Open}), with {@code
-   * LASTSEAT_API_KEY_SHA256} or with what {@link TokenRoles} reads; where it says nothing, for keys
-   * if there are hashes, else open. Throws {@link IllegalStateException} where they are impossible.
+   * The door that {@code LASTSEAT_API_ACCESS} names ({@code ApiKey}, {@code Jwt} or {@code Open}).
+   * It uses {@code LASTSEAT_API_KEY_SHA256}, or the variables that {@link TokenRoles} reads.
+   * Without {@code LASTSEAT_API_ACCESS} the door is for keys if there are hashes, else for
+   * everyone. Throws {@link IllegalStateException} if a variable is impossible.
    */
   public static Door of(Map<String, String> environment) {
     Option<String> hashes = Option.of(environment.get("LASTSEAT_API_KEY_SHA256"));
@@ -96,7 +97,7 @@ public final class Door {
 
   /**
    * Whether a refused call shows neither a key nor a token. A call with a wrong one gets another
-   * answer.
+   * answer than a stranger.
    */
   boolean isStranger(Call call) {
     return !admits(call)
@@ -106,8 +107,8 @@ public final class Door {
   }
 
   /**
-   * Whether the gateway may hand a preflight on: where it checks tokens, they have a route of their
-   * own. It says itself which pages may call; all it needs is an answer.
+   * Whether the gateway may hand a preflight on. If it checks tokens, preflights have a route of
+   * their own. The gateway itself says which pages may call, and needs only an answer.
    */
   boolean getsPreflights() {
     return tokens.isDefined();
@@ -117,7 +118,7 @@ public final class Door {
     return (tokens.isEmpty() || call.token()) && hasKey(call);
   }
 
-  /** Whether its caller showed a valid key or a checked token. Where none is wanted, none does. */
+  /** Whether the caller showed a valid key or checked token; false if none is needed. */
   boolean knows(Call call) {
     return (keys.isDefined() || tokens.isDefined()) && admits(call);
   }
@@ -141,7 +142,7 @@ public final class Door {
     return tokens.map(roles -> roles.given(call.claims())).getOrElse(() -> ofKey(call).toVector());
   }
 
-  /** Whether a caller with this key has the role. A deployment without keys needs none. */
+  /** Whether a caller with this key has the role. Without keys, every caller has it. */
   public boolean opensTo(Option<String> key, Role role) {
     return ofKey(key).exists(most -> most.includes(role));
   }
@@ -150,7 +151,7 @@ public final class Door {
     return ofKey(call).isDefined();
   }
 
-  /** What the holder of the key may do; everything where no key is wanted. */
+  /** The role of the holder of the key; the highest role if the door asks for no key. */
   private Option<Role> ofKey(Call call) {
     return ofKey(call.header("x-api-key"));
   }
@@ -162,14 +163,14 @@ public final class Door {
             .flatMap(given -> matching(keys.get(), given).map(Key::role).max());
   }
 
-  /** The caller of an admitted call. A token says more than a key that many may share. */
+  /** The caller of an admitted call. A token tells more than a key, which many may share. */
   Caller caller(Call call) {
     return call.subject()
         .map(Caller::subject)
         .getOrElse(keys.isDefined() ? Caller.KEY_HOLDER : Caller.PUBLIC);
   }
 
-  /** Compares with each of them, so that the time does not tell which one it was. */
+  /** Compares with each hash, so that the time taken does not show which one matches. */
   private static Vector<Key> matching(Vector<Key> expected, byte[] given) {
     return expected.filter(key -> MessageDigest.isEqual(given, key.digest()));
   }

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * What stands in front of the API and sends a secret with each call. Only callers with a key or a
- * checked token get past it.
+ * Admits calls that come by the edge, which stands in front of the API and sends a secret with each
+ * call. Other calls need a valid key or a checked token.
  */
 public final class Edge {
 
@@ -27,12 +27,12 @@ public final class Edge {
   /** The header of the secret, as {@code edge.yaml} sends it. */
   public static final String HEADER = "lastseat-edge";
 
-  /** Half of a SHA-256 is more than can be tried, and two fit into a version's description. */
+  /** A hash's length: half a SHA-256 resists guessing, and two fit a version's description. */
   private static final int HASH_BYTES = 16;
 
   private static final Pattern HASH = Pattern.compile("[0-9a-f]{" + 2 * HASH_BYTES + "}");
 
-  /** What the commands for a hash make of a variable that is not set. */
+  /** The hash that the commands for hashes produce if the variable of the secret is not set. */
   private static final String OF_NOTHING =
       HexFormat.of().formatHex(Sha256.of(new byte[0]), 0, HASH_BYTES);
 
@@ -45,9 +45,10 @@ public final class Edge {
   }
 
   /**
-   * As {@code LASTSEAT_EDGE_SECRET_HASH} says: the first 32 digits of the SHA-256 of its secret, of
-   * two secrets separated by a comma. None if it says nothing; throws {@link IllegalStateException}
-   * for what is no such hash, or that of no secret.
+   * Makes the edge from {@code LASTSEAT_EDGE_SECRET_HASH}: the first 32 digits of the SHA-256 of
+   * its secret, or of two secrets, separated by a comma. None if the variable is absent. Throws
+   * {@link IllegalStateException} for a value that is no such hash, or is the hash of an empty
+   * secret.
    */
   public static Option<Edge> of(Map<String, String> environment, Door door) {
     return Option.of(environment.get(HASHES))
@@ -56,8 +57,8 @@ public final class Edge {
   }
 
   /**
-   * In front of these, which are not asked what came around the edge. A browser's preflight shows
-   * nothing, so it is answered here, as the API does.
+   * Puts the edge in front of a handler, which never sees the calls that came around the edge. A
+   * browser's preflight carries no key, so it is answered here, as the API answers it.
    */
   public RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> before(
       RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> others) {

@@ -6,17 +6,17 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** The description of this API, packaged with it. */
+/** The OpenAPI document of this API, which is packaged with the program. */
 final class OpenApiDocument {
 
   private static final String NAME = "/io/lastseat/intake/openapi.yaml";
 
-  /** The document, with its own media type (RFC 9512). */
+  /** Returns the document, with its own media type (RFC 9512). */
   static Answer answer() {
     return Answer.of(200, "application/yaml", Text.YAML).with("Cache-Control", "no-cache");
   }
 
-  /** Read when it is first asked for, and not before. */
+  /** Delays reading the document until its first use. */
   private static final class Text {
     private static final String YAML = read();
 

@@ -31,9 +31,9 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * What callers may do who sign in and have the role {@code own}: ask for themselves, and look at
- * and follow up what they made. Of a resource they see what the public sees. They get {@code 404}
- * for a request that another person made.
+ * Serves callers who sign in and have the role {@code own}. They may ask for themselves, and look
+ * at and follow up their own requests. Of a resource they see what the public sees. They get {@code
+ * 404} for another person's request.
  */
 record OwnerEndpoint(
     PublicDoor resources,
@@ -46,10 +46,10 @@ record OwnerEndpoint(
     Clock clock) {
 
   /**
-   * The answer to a call for which the role {@code own} is enough, of a caller who has no other
-   * that would be.
+   * Answers a call for which the role {@code own} is enough, if the caller has no higher role that
+   * allows the call.
    *
-   * @param lacks why he may not do what takes this role
+   * @param lacks why the caller may not do what needs this role
    * @param refused the answer to calls that owners may not make
    */
   Either<Problem, Answer> answer(

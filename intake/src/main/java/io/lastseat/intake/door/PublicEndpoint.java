@@ -27,9 +27,10 @@ import io.vavr.control.Option;
 import java.time.Clock;
 
 /**
- * What callers may do who show neither key nor token, where it takes one: on resources that are
- * open to the public, and with what came in there while they were. All that they may not do is
- * answered alike, whether it is there or not.
+ * Serves callers without a key or token, if the deployment asks for one. They may use resources
+ * that are open to the public, and reservations that came in through this door. They may confirm,
+ * extend and cancel a reservation, but not change its quantity: that is for people who know the
+ * applicant. All refusals look the same, whether the resource exists or not.
  */
 record PublicEndpoint(
     PublicDoor door,
@@ -39,10 +40,9 @@ record PublicEndpoint(
     FollowUpEndpoint followUps,
     Clock clock) {
 
-  /** Members of a status document that say how staff made the request. */
+  /** The members of a status document that show how staff made the request. */
   private static final Set<String> OF_STAFF = HashSet.of("by", "byErased", "over", "applicantKey");
 
-  /** Another quantity is for who knows the applicant. */
   private static final Set<String> FOLLOW_UPS = HashSet.of("confirm", "extend", "cancel");
 
   Either<Problem, Answer> answer(Route route, Call call, WaitTerms waits) {
@@ -71,10 +71,10 @@ record PublicEndpoint(
   }
 
   /**
-   * What every caller may do who shows a ticket, whether the resource is open to the public or not.
-   * To him the ticket is the id of the reservation.
+   * Serves every caller who shows a ticket, whether the resource is open to the public or not. For
+   * this caller the ticket is the id of the reservation.
    *
-   * @param refused the answer where it is no ticket
+   * @param refused the answer to a wrong ticket
    */
   Either<Problem, Answer> byTicket(
       Route route, String proof, Call call, WaitTerms waits, Problem refused) {
@@ -93,7 +93,7 @@ record PublicEndpoint(
     return Either.left(refused);
   }
 
-  /** To him the ticket is the id. No cache keeps it, and what staff noted is theirs. */
+  /** Replaces the id by the ticket, removes staff's notes, and forbids caches to keep it. */
   private static Answer toApplicant(Answer answer, RequestId id, String proof) {
     return answer
         .without(OF_STAFF)
@@ -112,7 +112,7 @@ record PublicEndpoint(
     return door.open(resource).toEither(Problems.UNAUTHORIZED::problem);
   }
 
-  /** Reservations that came in by the door stay, even if it was shut later. */
+  /** The head for a visible reservation: one from the public door stays so, even if it shuts. */
   private Either<Problem, Head> shown(ResourceId resource, RequestId id, WaitTerms waits) {
     return door.there(resource)
         .filter(head -> PublicDoor.isOpen(head) || requests.cameIn(resource, id, waits))

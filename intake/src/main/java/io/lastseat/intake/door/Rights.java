@@ -4,7 +4,7 @@ import io.lastseat.intake.http.Role;
 import io.lastseat.intake.http.Route;
 import java.util.Map;
 
-/** What each operation takes. A route that does not stand here is for administrators alone. */
+/** The right that each operation needs. A route that is absent is for administrators alone. */
 final class Rights {
 
   private static final Right LOOK = Right.of(Role.READ);
@@ -35,10 +35,10 @@ final class Rights {
           Map.entry(Route.Day.class, new Of(LOOK_AT_OWN, ADMINISTER)));
 
   /**
-   * Of a route.
+   * The rights for one route.
    *
-   * @param looks what GET and HEAD take
-   * @param does what every other method takes
+   * @param looks the right for GET and HEAD
+   * @param does the right for every other method
    */
   private record Of(Right looks, Right does) {}
 
@@ -52,12 +52,12 @@ final class Rights {
   /**
    * The right that an operation needs.
    *
-   * @param role for all that the operation can do
+   * @param role the role that may use the whole operation
    * @param own whether the role {@code own} is enough for the caller's own requests
    */
   record Right(Role role, boolean own) {
 
-    /** That role, and no other that does not include it. */
+    /** The right of callers whose role includes this one, and of no others. */
     static Right of(Role role) {
       return new Right(role, false);
     }

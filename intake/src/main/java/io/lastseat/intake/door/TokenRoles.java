@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * The roles that a token gives. Its issuer names them in scopes, each behind a prefix: {@code
- * lastseat:ask}. Scopes stand in the claim {@code scope}, a text with spaces (RFC 8693, 4.2;
+ * The roles that a token gives. Its issuer names roles in scopes, each behind a prefix: {@code
+ * lastseat:ask}. The scopes are in the claim {@code scope}, a text with spaces (RFC 8693, 4.2;
  * Cognito: {@code server/ask}), or in {@code scp}, a text at Entra and a list at Okta. An issuer
- * without scopes of its own names them in a claim of roles or groups.
+ * without scopes of its own names roles in a claim of roles or groups.
  *
- * <p>API Gateway hands every claim over as text, and a list as {@code [one two]}: so a name with a
- * space in it looks like two.
+ * <p>API Gateway hands every claim over as text, and a list as {@code [one two]}. So a name that
+ * contains a space looks like two names.
  */
 final class TokenRoles {
 
@@ -34,17 +34,17 @@ final class TokenRoles {
     this.otherwise = otherwise;
   }
 
-  /** By scopes alone, which begin with {@code lastseat:}; none for a token without any. */
+  /** Reads roles from scopes that begin with {@code lastseat:}; none without such scopes. */
   static TokenRoles ofScopes() {
     return new TokenRoles(OURS, Option.none(), Vector.empty());
   }
 
   /**
-   * As {@code LASTSEAT_JWT_SCOPE_PREFIX} says, with what stands before the roles, {@code
-   * LASTSEAT_JWT_ROLES_CLAIM}, with a further claim that names some, and {@code
-   * LASTSEAT_JWT_ROLE_WITHOUT_SCOPE}, with the role of a token that names none ({@code none} or
-   * {@code own}). Throws {@link IllegalStateException} where they are impossible. No prefix is
-   * impossible too: a scope {@code administer} of another program would open this one.
+   * Reads the rules from the environment. {@code LASTSEAT_JWT_SCOPE_PREFIX} is the prefix of roles.
+   * {@code LASTSEAT_JWT_ROLES_CLAIM} is another claim that contains roles. {@code
+   * LASTSEAT_JWT_ROLE_WITHOUT_SCOPE} is the role of a token that names none ({@code none} or {@code
+   * own}). Throws {@link IllegalStateException} if a variable is impossible. An empty prefix is
+   * impossible too: a scope {@code administer} of another program would then give rights here.
    */
   static TokenRoles of(Map<String, String> environment) {
     String prefix = environment.getOrDefault("LASTSEAT_JWT_SCOPE_PREFIX", OURS);
@@ -70,7 +70,7 @@ final class TokenRoles {
     };
   }
 
-  /** Those that the claims of a token name, else the role of a token that says nothing of ours. */
+  /** The roles that the claims of a token name, else the role for a token that names none. */
   Vector<Role> given(Map<String, String> token) {
     Vector<Role> named = named(token);
     return named.isEmpty() ? otherwise : named;
@@ -84,7 +84,7 @@ final class TokenRoles {
         .flatMap(name -> Role.ofCode(name.substring(prefix.length())));
   }
 
-  /** The scopes of which one is enough where this right is needed, for people to read. */
+  /** The scopes of which one is enough for this right, as a text for people. */
   String enough(Right needed) {
     return Vector.of(Role.values())
         .filter(needed::isGivenBy)

@@ -1,4 +1,4 @@
-/** The door of the HTTP API: who may call what, and which endpoint answers. */
+/** The door of the HTTP API: decides who may call what, and which endpoint answers. */
 @NullMarked
 package io.lastseat.intake.door;
 

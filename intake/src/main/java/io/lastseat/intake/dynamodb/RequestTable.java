@@ -16,10 +16,10 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 
 /**
- * The requests table.
+ * The table {@code requests}.
  *
- * <p>Every method throws {@code SdkException} where DynamoDB cannot be reached or refuses to serve,
- * and {@link IllegalStateException} where an item cannot be read by this program.
+ * <p>Every method throws {@code SdkException} if DynamoDB cannot be reached or refuses to serve. It
+ * throws {@link IllegalStateException} if this program cannot read an item.
  */
 public final class RequestTable implements Requests {
 
@@ -27,7 +27,7 @@ public final class RequestTable implements Requests {
   private final String table;
   private final RequestItems items;
 
-  /** The table of that name. */
+  /** Uses the table of requests among these names. */
   public RequestTable(DynamoDbClient client, TableNames names) {
     this.client = client;
     this.table = names.requests();
@@ -46,7 +46,7 @@ public final class RequestTable implements Requests {
                       ReturnValuesOnConditionCheckFailure.ALL_OLD));
       return new Put(stored.request(), true, false);
     } catch (ConditionalCheckFailedException taken) {
-      // How often it was sent is unknown only to clients that do not count: then it may be twice.
+      // A client that does not count its attempts may have sent the put twice.
       boolean sentOnce = taken.numAttempts() != null && taken.numAttempts() == 1;
       ReadRequest there = RequestCodec.read(taken.item());
       return new Put(
@@ -61,7 +61,7 @@ public final class RequestTable implements Requests {
     return items.find(resource, id).flatMap(RequestTable::readable);
   }
 
-  /** An item that cannot be read is no request: the serializer quarantines it. */
+  /** The request in the item; none if it is unreadable: the serializer quarantines it. */
   private static Option<Request> readable(ReadRequest read) {
     if (read instanceof ReadRequest.Newer newer) {
       throw NewerVersionException.request(newer.id().text(), newer.why());

@@ -9,8 +9,8 @@ import io.vavr.collection.Seq;
 import io.vavr.collection.Set;
 
 /**
- * Verdicts in the reservations table. A function has one call at a time, so it never reads several
- * at once, and its role needs no right for that.
+ * Verdicts in the table {@code reservations}. A function handles one call at a time, so it never
+ * reads several rows at once. Its role needs no right for that.
  */
 public record StoredRowTable(RowTable rows) implements StoredRows {
 

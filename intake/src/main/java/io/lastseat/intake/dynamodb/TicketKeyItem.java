@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
-/** The key of tickets, as an item of the table of reservations, made when it is first wanted. */
+/** The key of tickets, in the table {@code reservations}; it is made when first needed. */
 public final class TicketKeyItem implements Tickets.Key {
 
   private static final String PARTITION = "#tickets/key";
@@ -24,7 +24,7 @@ public final class TicketKeyItem implements Tickets.Key {
   private final DynamoDbClient client;
   private final String table;
 
-  /** In the reservations table of that name. */
+  /** Uses the table of reservations among these names. */
   public TicketKeyItem(DynamoDbClient client, TableNames names) {
     this.client = client;
     this.table = names.reservations();
@@ -43,7 +43,7 @@ public final class TicketKeyItem implements Tickets.Key {
     return find().getOrElse(this::make);
   }
 
-  /** Of several that make one at once, the first has made it. */
+  /** Makes the key. If several do this at once, the first wins, and the others read its key. */
   private byte[] make() {
     byte[] secret = new byte[BYTES];
     new SecureRandom().nextBytes(secret);

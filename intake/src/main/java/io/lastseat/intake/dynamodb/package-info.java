@@ -1,4 +1,4 @@
-/** Intake's side of the tables: requests, stored rows, the key of tickets. */
+/** Intake's access to the tables: requests, stored rows, and the key of tickets. */
 @NullMarked
 package io.lastseat.intake.dynamodb;
 

@@ -32,21 +32,22 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * Starts, renews and ends executions. An execution is a lock ({@link Locking}) that its holder may
- * keep for ever, with a result. So its fencing token is that of its lock, and old tokens and lapsed
+ * Starts, renews and ends executions. An execution is a lock ({@link Locking}) with a result, which
+ * its holder may keep for ever. So its fencing token is that of its lock. Old tokens and lapsed
  * leases are refused as for locks.
  */
 public record Executing(BooksCache cache, Locking locking, Submit submit, Clock clock) {
 
-  /** The head of any resource with that name, with its books as they are now. */
+  /** The head of any resource of that name, with its books at this moment. */
   public Option<Head> look(ResourceId name) {
     return locking.look(name);
   }
 
   /**
-   * Starts it, unless it runs or has succeeded. It is created if it does not exist.
+   * Starts the execution, unless it runs or has succeeded. Creates it if it does not exist.
    *
-   * @param lease after which a run that was not renewed may be taken over; none for never
+   * @param lease the time after which another caller may take over a run that was not renewed;
+   *     without a lease no other caller may
    * @param key makes a repetition find the run that the first try started
    */
   public ExecutionOutcome start(
@@ -55,7 +56,7 @@ public record Executing(BooksCache cache, Locking locking, Submit submit, Clock 
       Option<Duration> lease,
       Option<OwnKey> key,
       Deadline deadline) {
-    // A success is final: a head of any age is enough.
+    // A success is final, so a head of any age is enough.
     Option<Books> ended =
         cache.lastKnown(name).map(Head::books).filter(books -> isSucceeded(books));
     if (ended.isDefined()) {
@@ -71,7 +72,7 @@ public record Executing(BooksCache cache, Locking locking, Submit submit, Clock 
   }
 
   /**
-   * Renews the lease of the run of that token.
+   * Renews the lease of the run with that token.
    *
    * @param key makes a repetition find the renewal that the first try made
    */
@@ -87,7 +88,7 @@ public record Executing(BooksCache cache, Locking locking, Submit submit, Clock 
                 Executing::notDone));
   }
 
-  /** Keeps the run of that token for ever, with this result: JSON. */
+  /** Ends the run with that token as a success, for ever. The result is JSON. */
   public ExecutionOutcome succeed(ResourceId name, long token, String result, Deadline deadline) {
     return ofRun(
         name,
@@ -105,7 +106,7 @@ public record Executing(BooksCache cache, Locking locking, Submit submit, Clock 
         });
   }
 
-  /** Gives the run of that token back, for this reason: it may be started again at once. */
+  /** Ends the run with that token, for this reason. It may be started again at once. */
   public ExecutionOutcome fail(
       ResourceId name, long token, Option<String> failure, Deadline deadline) {
     return ofRun(
@@ -159,7 +160,7 @@ public record Executing(BooksCache cache, Locking locking, Submit submit, Clock 
         .getOrElse(() -> granted.apply(requestStatus, books));
   }
 
-  /** The granted start may be over now: the same request may have been sent long ago. */
+  /** A granted start or renewal. The run may be over: the request may have been sent long ago. */
   private static ExecutionOutcome run(
       RequestStatus requestStatus, RequestId reservation, Books books) {
     if (isSucceeded(books)) {
@@ -208,36 +209,36 @@ public record Executing(BooksCache cache, Locking locking, Submit submit, Clock 
   public sealed interface ExecutionOutcome {
 
     /**
-     * The caller runs it.
+     * The caller runs the execution.
      *
-     * @param requestStatus the request that started or renewed it
-     * @param run by the books
+     * @param requestStatus the request that started or renewed the run
+     * @param run the run as the books show it
      */
     record Running(RequestStatus requestStatus, LockGrant run) implements ExecutionOutcome {}
 
-    /** The request is written, and has no verdict yet. */
+    /** The request is written, but has no verdict yet. */
     record Undecided(RequestStatus requestStatus) implements ExecutionOutcome {}
 
-    /** It has succeeded or failed by the books: by this call, or by an earlier one. */
+    /** The execution has succeeded or failed, by this call or an earlier one. */
     record Ended(Books books) implements ExecutionOutcome {}
 
     /**
-     * Another caller runs it.
+     * Another caller runs the execution.
      *
-     * @param books of a moment ago; the run may have ended since
+     * @param books books of a moment ago; the run may have ended since
      */
     record RunElsewhere(Books books) implements ExecutionOutcome {}
 
-    /** The token is not that of a live run. */
+    /** The token belongs to no live run. */
     record Over(Books books) implements ExecutionOutcome {}
 
-    /** It has succeeded with another result than this call says. */
+    /** The execution has succeeded with another result than that of this call. */
     record SucceededOtherwise(Books books) implements ExecutionOutcome {}
 
-    /** It was started without a lease: there is none to renew. */
+    /** The run was started without a lease, so there is none to renew. */
     record NoLease() implements ExecutionOutcome {}
 
-    /** Refused for a reason that any lock may have. */
+    /** The call was refused for a reason that applies to any lock. */
     record AsALock(LockOutcome why) implements ExecutionOutcome {}
   }
 }

@@ -17,10 +17,10 @@ import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 import java.util.Locale;
 
-/** An execution as it is shown. */
+/** The document of an execution. */
 final class ExecutionDocument {
 
-  /** For the caller that started or renewed it. */
+  /** The document for the caller that started or renewed the run. */
   static ObjectNode running(RequestStatus requestStatus, LockGrant run) {
     Request request = requestStatus.request();
     ObjectNode document = named(request.resource().text(), ExecutionState.RUNNING.code());
@@ -34,7 +34,7 @@ final class ExecutionDocument {
     return document;
   }
 
-  /** For a caller that waits for the verdict. */
+  /** The document for a caller that waits for the verdict. */
   static ObjectNode undecided(RequestStatus requestStatus) {
     Request request = requestStatus.request();
     ObjectNode document = named(request.resource().text(), "pending");
@@ -46,9 +46,9 @@ final class ExecutionDocument {
   }
 
   /**
-   * For any caller.
+   * The document for any caller.
    *
-   * @param books at this moment; none if it never started
+   * @param books the books at this moment; none if the execution never started
    */
   static ObjectNode of(String name, Option<Books> books) {
     ExecutionState state = books.map(ExecutionState::of).getOrElse(ExecutionState.NEVER_STARTED);
@@ -66,14 +66,14 @@ final class ExecutionDocument {
     return document;
   }
 
-  /** The same without its name, for a problem document. */
+  /** The members of the document without the name, for a problem document. */
   static ObjectNode members(Books books) {
     ObjectNode members = of(books.resource().text(), Option.some(books));
     members.remove("name");
     return members;
   }
 
-  /** A page of its history. */
+  /** A page of the execution's history. */
   static ObjectNode of(String name, ExecutionPage page, Option<String> next) {
     ObjectNode document = Json.object().put("name", name);
     ArrayNode steps = document.putArray("steps");
@@ -105,7 +105,7 @@ final class ExecutionDocument {
     run.grant().until().forEach(moment -> document.put("until", moment.toString()));
   }
 
-  /** A success without a result says nothing of it. */
+  /** Shows how the run ended. A success without a result shows no result. */
   private static void putEnd(ObjectNode document, LockGrant run) {
     run.result()
         .filter(text -> !text.equals(Confirm.NO_RESULT))
@@ -113,7 +113,7 @@ final class ExecutionDocument {
     run.run().flatMap(RunState::failure).forEach(text -> document.put("failure", text));
   }
 
-  /** A result that was written by hand may be no JSON. */
+  /** The result as JSON. If it was written by hand, it may be no JSON: then it is a JSON text. */
   private static JsonNode json(String text) {
     return Json.read(text).getOrElse(() -> Json.text(text));
   }
@@ -122,18 +122,18 @@ final class ExecutionDocument {
 
   /** The state of an execution at some moment. */
   enum ExecutionState {
-    /** It never started. */
+    /** No caller has started the execution. */
     NEVER_STARTED,
-    /** A caller runs it: its lease has not lapsed. */
+    /** A caller runs the execution: the lease has not lapsed. */
     RUNNING,
-    /** It has succeeded, for ever. */
+    /** The execution has succeeded, for ever. */
     SUCCEEDED,
-    /** The runner reported a failure: it may be started again. */
+    /** The runner reported a failure: a caller may start the execution again. */
     FAILED,
-    /** The runner's lease is over: it may be started again. */
+    /** The runner's lease is over: a caller may start the execution again. */
     LAPSED;
 
-    /** By these books, at the moment of their clock. */
+    /** The state by these books, at the moment of their clock. */
     public static ExecutionState of(Books books) {
       Option<LockGrant> newest = books.lock();
       if (newest.isEmpty()) {
@@ -149,7 +149,7 @@ final class ExecutionDocument {
       return lock.isLive(books.clock()) ? RUNNING : LAPSED;
     }
 
-    /** The word in documents. */
+    /** The word for this state in documents. */
     public String code() {
       return name().toLowerCase(Locale.ROOT);
     }

@@ -34,10 +34,10 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** {@code /v1/executions/{name}} and the paths below it. */
+/** The endpoints {@code /v1/executions/{name}} and the paths below it. */
 public record ExecutionEndpoint(Executing executing, ExecutionLog log, CursorEpoch epoch) {
 
-  /** If the stream decides, the caller waits by default: without the answer it cannot go on. */
+  /** The default wait if the stream decides: without the verdict the caller cannot go on. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
 
   private static final String TOKEN = "token";
@@ -131,9 +131,9 @@ public record ExecutionEndpoint(Executing executing, ExecutionLog log, CursorEpo
   }
 
   /**
-   * A call with a body.
+   * Answers a call with a body.
    *
-   * @param runs the status for who runs it by this call
+   * @param runs the HTTP status if the caller runs the execution by this call
    */
   private static <W> Either<Problem, Answer> asked(
       ResourceId name,
@@ -173,19 +173,19 @@ public record ExecutionEndpoint(Executing executing, ExecutionLog log, CursorEpo
   }
 
   /**
-   * Of {@code POST}.
+   * The body of {@code POST}.
    *
-   * @param lease none if the run is never taken over
+   * @param lease none if no other caller may ever take the run over
    */
   private record Start(String runner, Option<Duration> lease) {}
 
-  /** Of {@code PUT}. */
+  /** The body of {@code PUT}. */
   private record Renewal(long token, Duration lease) {}
 
-  /** Of {@code POST …/succeed}. */
+  /** The body of {@code POST …/succeed}. */
   private record Succeeded(long token, String result) {}
 
-  /** Of {@code POST …/fail}. */
+  /** The body of {@code POST …/fail}. */
   private record Failed(long token, Option<String> failure) {}
 
   private static Either<Problem, Start> start(ObjectNode body) {

@@ -25,15 +25,16 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Locale;
 
-/** Reads the history of an execution from its log, as of the newest commit at the first page. */
+/** Reads an execution's history from its log, up to the newest commit at the first page. */
 public record ExecutionLog(DecisionLog log, Clock clock) {
 
   /**
-   * A page: one read of at most {@code limit} commits and 1 MB.
+   * Reads a page: one read of at most {@code limit} commits and 1 MB.
    *
-   * @param from none begins anew
+   * @param from the place where the page begins; none for the first page
    * @param limit the most steps
-   * @return the page; the books if another kind of resource has that name
+   * @return the page; or the refusal if the place does not exist or another kind of resource has
+   *     that name
    */
   Either<Refusal, ExecutionPage> page(ResourceId name, Option<RosterPlace> from, int limit) {
     Option<Head> newest = from.isEmpty() ? log.head(name) : log.headOf(name, from.get().asOf());
@@ -80,7 +81,7 @@ public record ExecutionLog(DecisionLog log, Clock clock) {
     return log.head(asOf).exists(newest -> newest.number() > asOf.number());
   }
 
-  /** The newest commit shows the state of the newest run. */
+  /** The steps of a commit. The newest commit also shows whether the newest run has lapsed. */
   private Vector<ExecutionStep> steps(Books before, Commit commit, Head asOf) {
     Vector<ExecutionStep> steps = steps(before, commit);
     return commit.number() < asOf.number() || isFollowed(asOf)
@@ -88,7 +89,7 @@ public record ExecutionLog(DecisionLog log, Clock clock) {
         : steps.appendAll(lapsed(commit.books().at(clock.instant())));
   }
 
-  /** Those of one commit, in order. */
+  /** The steps of one commit, in order. */
   private static Vector<ExecutionStep> steps(Books before, Commit commit) {
     Vector<ExecutionStep> steps = Vector.empty();
     Books books = BooksAfter.before(commit, before);
@@ -114,7 +115,7 @@ public record ExecutionLog(DecisionLog log, Clock clock) {
             .map(kind -> new ExecutionStep(kind, after.lock().get(), decidedAt)));
   }
 
-  /** That the newest run lapsed, if it has by the clock of these books. */
+  /** The lapse of the newest run; none if it has not lapsed by the clock of these books. */
   private static Option<ExecutionStep> lapsed(Books books) {
     return books
         .lock()
@@ -122,7 +123,7 @@ public record ExecutionLog(DecisionLog log, Clock clock) {
         .map(run -> new ExecutionStep(Kind.LAPSED, run, run.grant().until().get()));
   }
 
-  /** Drops repetitions. */
+  /** The kind of step that a request makes; none for a repetition of a success. */
   private static Option<Kind> kind(Books before, Request request) {
     if (request instanceof Reserve) {
       return Option.some(Kind.STARTED);
@@ -137,20 +138,20 @@ public record ExecutionLog(DecisionLog log, Clock clock) {
   /**
    * Some steps of the history of an execution.
    *
-   * @param steps in order; there may be fewer than asked for, with further ones behind them
-   * @param next where the following page begins, none after the last step
+   * @param steps the steps in order; there may be fewer than asked for, although more follow
+   * @param next where the following page begins; none after the last step
    */
   record ExecutionPage(Vector<ExecutionStep> steps, Option<RosterPlace> next) {}
 
   /**
    * A step in the history of an execution.
    *
-   * @param run as it was after the step
-   * @param at when it was decided; of a lapse the moment of the lapse
+   * @param run the run after the step
+   * @param at when the step was decided; for a lapse the moment of the lapse
    */
   record ExecutionStep(Kind kind, LockGrant run, Instant at) {
 
-    /** What happened. */
+    /** The kinds of steps in the history of an execution. */
     enum Kind {
       STARTED,
       RENEWED,

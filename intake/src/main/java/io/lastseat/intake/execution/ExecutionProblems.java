@@ -10,7 +10,7 @@ import io.lastseat.intake.lock.LockProblems;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
 
-/** The problems of starting, renewing and ending an execution. */
+/** Problems of starting, renewing and ending an execution. */
 public final class ExecutionProblems {
 
   public static Problem of(ExecutionOutcome outcome) {

@@ -1,4 +1,4 @@
-/** Executions: a step that runs once, with its attempts and its result. */
+/** Executions: work that must succeed once at most, with its attempts and its result. */
 @NullMarked
 package io.lastseat.intake.execution;
 

@@ -11,7 +11,7 @@ import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 
-/** A commit, for readers that keep a copy of the log. */
+/** The document of a commit, for readers that keep a copy of the log. */
 final class CommitDocument {
 
   static ObjectNode of(Commit commit) {

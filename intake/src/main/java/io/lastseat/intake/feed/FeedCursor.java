@@ -5,16 +5,16 @@ import io.vavr.control.Option;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A place in the feed as a text that a reader keeps; its form may change. */
+/** A place in the feed, as a text that a reader keeps. Its form may change. */
 public final class FeedCursor {
 
   /** The cursor before the first commit of any feed. */
   static final String START = "start";
 
-  /** The same for an empty feed: valid in its own epoch alone. */
+  /** The cursor of an empty feed. It is valid in its own epoch alone. */
   private static final String EMPTY = "empty";
 
-  /** Behind everything that is there now. */
+  /** The cursor after everything that the feed contains now. */
   static final String NEWEST = "newest";
 
   private static final Pattern FORM =
@@ -27,7 +27,7 @@ public final class FeedCursor {
         .getOrElse(EMPTY);
   }
 
-  /** The place; none if the text is none. */
+  /** Reads the place; none if the text is no cursor. */
   static Option<FeedPlace> read(String text) {
     if (text.equals(START) || text.equals(EMPTY)) {
       return Option.some(FeedPlace.START);

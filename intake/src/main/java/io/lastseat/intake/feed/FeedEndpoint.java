@@ -29,10 +29,10 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** {@code /v1/feed}. */
+/** The endpoint {@code /v1/feed}. */
 public record FeedEndpoint(FeedReading reading, CursorEpoch epoch) {
 
-  /** The number of commits that are read side by side, before the page is measured again. */
+  /** The number of commits that are read side by side before the page is measured again. */
   private static final int AT_ONCE = 32;
 
   private static final String ANEW =
@@ -69,7 +69,7 @@ public record FeedEndpoint(FeedReading reading, CursorEpoch epoch) {
     return page.steps().isEmpty() ? StatusAnswers.retryLater(answer) : answer;
   }
 
-  /** Puts what has room, each commit once, and says how far that goes. */
+  /** Puts the commits that fit, each once, and returns the place after the last of them. */
   private FeedPlace filled(PageOfCommits commits, FeedPage page) {
     FeedPlace place = page.from();
     Set<Pointer> shown = new HashSet<>();

@@ -19,19 +19,20 @@ import io.vavr.control.Option;
 import java.time.Duration;
 
 /**
- * Reads the feed, and the commits that it points to from their logs, strongly consistently.
+ * Reads the feed, and the commits to which it points from their logs. All reads are strongly
+ * consistent.
  *
- * @param feed none if the deployment keeps none
- * @param verdicts waits
+ * @param feed the feed; none if the deployment has none
+ * @param verdicts waits for news
  * @param threads read commits side by side
  */
 public record FeedReading(
     Option<FeedLog> feed, DecisionLog log, Verdicts verdicts, SharedThreads threads) {
 
-  /** A poll costs a read unit, and readers are some hundred milliseconds late anyway. */
+  /** The longest pause between looks, a read unit each; readers lag some 100 ms anyway. */
   private static final Duration LONGEST_PAUSE = Duration.ofMillis(500);
 
-  /** An empty page behind the newest batch. */
+  /** An empty page after the newest batch of the feed. */
   public Either<FeedRefused, FeedPage> newest() {
     return feed.toEither(FeedRefused.NO_FEED)
         .map(
@@ -43,7 +44,7 @@ public record FeedReading(
   }
 
   /**
-   * The commits behind the place; an empty page if none came within the wait.
+   * The commits after the place; an empty page if none came within the wait.
    *
    * @param limit the most commits
    */
@@ -60,12 +61,12 @@ public record FeedReading(
             () -> verdicts.until(new Newer(kept, from), deadline).orElse(() -> head), head);
   }
 
-  /** Whether the page has news for the reader. An invalid cursor is news, too. */
+  /** Whether the reader must be answered now: with new commits, or for an invalid cursor. */
   private static boolean isNews(Option<FeedHead> head, FeedPlace from) {
     return head.exists(known -> known.newest() != from.batch() || !from.isIn(known.feed()));
   }
 
-  /** Reads the commits side by side. A missing or unreadable one does not stop the others. */
+  /** Reads the commits side by side. A missing or unreadable commit does not stop the others. */
   public Vector<Either<CommitNotShown, Commit>> commits(Vector<Pointer> pointers) {
     return threads.each(pointers, this::commit);
   }
@@ -80,7 +81,7 @@ public record FeedReading(
     }
   }
 
-  /** A head that is news for a reader. */
+  /** Looks for a head with news for a reader. */
   private record Newer(FeedLog kept, FeedPlace from) implements Verdicts.Look<FeedHead> {
 
     @Override
@@ -96,9 +97,9 @@ public record FeedReading(
 
   /** Why a commit of the feed cannot be shown. */
   public enum CommitNotShown {
-    /** Its log no longer has it. */
+    /** The log no longer contains the commit. */
     GONE,
-    /** A newer program wrote it, or it is damaged: this program cannot read it. */
+    /** This program cannot read the commit: a newer program wrote it, or it is damaged. */
     UNREADABLE
   }
 }

@@ -7,10 +7,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.json.Json;
 
 /**
- * The commits of a page. It is full before it has more than {@value #MAX_BYTES} bytes of them, but
- * has one at least. An answer of a function has 6 MB at most (Lambda developer guide, "Quotas"),
- * and its body is escaped in it. A commit has 400 KB at most as DynamoDB counts, and less than four
- * times as much in JSON.
+ * The commits of a page, at most {@value #MAX_BYTES} bytes, but at least one commit. The answer of
+ * a function has 6 MB at most (Lambda developer guide, "Quotas"), and contains the body in escaped
+ * form. A commit has 400 KB at most by DynamoDB's count, and less than four times as much in JSON.
  */
 final class PageOfCommits {
 
@@ -23,7 +22,7 @@ final class PageOfCommits {
     this.commits = commits;
   }
 
-  /** Whether it had room for this one too. */
+  /** Adds the commit if the page has room, and returns whether it had. */
   boolean take(ObjectNode commit) {
     bytes += Json.compact(commit).getBytes(UTF_8).length;
     if (bytes > MAX_BYTES && !commits.isEmpty()) {

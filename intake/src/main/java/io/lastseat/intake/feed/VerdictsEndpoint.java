@@ -22,7 +22,7 @@ import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Duration;
 
-/** {@code /v1/resources/{resourceId}/verdicts}. */
+/** The endpoint {@code /v1/resources/{resourceId}/verdicts}. */
 public record VerdictsEndpoint(VerdictsReading reading, CursorEpoch epoch) {
 
   private static final String START = "0";
@@ -75,7 +75,7 @@ public record VerdictsEndpoint(VerdictsReading reading, CursorEpoch epoch) {
     return page.commits().isEmpty() ? StatusAnswers.retryLater(answer) : answer;
   }
 
-  /** A number, as long as nothing was restored; then a text. */
+  /** Puts the cursor: a number if the tables were never restored, else a text. */
   private String putCursor(ObjectNode document, long cursor) {
     String marked = epoch.mark(Long.toString(cursor));
     if (epoch.number() == 0) {

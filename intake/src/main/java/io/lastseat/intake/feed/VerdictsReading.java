@@ -16,15 +16,15 @@ import io.vavr.control.Option;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Reads a log from the commit on that a reader knows, strongly consistently.
+ * Reads a log from the commit after those that a reader knows. All reads are strongly consistent.
  *
- * @param books tell those who wait of a commit
- * @param verdicts waits
+ * @param books announce new commits to calls that wait
+ * @param verdicts waits for new commits
  */
 public record VerdictsReading(DecisionLog log, BooksCache books, Verdicts verdicts) {
 
   /**
-   * The commits behind that number, or none if there are none after at most that wait.
+   * The commits after that number; an empty page if none came within the wait.
    *
    * @param limit the most commits
    */
@@ -43,7 +43,7 @@ public record VerdictsReading(DecisionLog log, BooksCache books, Verdicts verdic
       return Either.left(new Forgotten(asOf.resource(), asOf.marks().archived().first()));
     }
     Vector<Commit> found = log.firstOf(asOf.resource(), after + 1, asOf.number(), limit);
-    // A log is archived from its front: should this read meet that, the next one says so.
+    // Archiving removes a log's front. If that happens now, the next read reports it.
     Vector<Commit> unbroken =
         found
             .zipWithIndex()
@@ -58,7 +58,7 @@ public record VerdictsReading(DecisionLog log, BooksCache books, Verdicts verdic
         .getOrElse(head);
   }
 
-  /** A head behind this one. */
+  /** Looks for a head newer than this one. */
   private record Newer(BooksCache books, Head seen) implements Verdicts.Look<Head> {
 
     @Override
@@ -73,30 +73,31 @@ public record VerdictsReading(DecisionLog log, BooksCache books, Verdicts verdic
   }
 
   /**
-   * Some of the commits of a log, one after the other and none left out.
+   * Consecutive commits of a log.
    *
-   * @param asOf the newest commit when they were read
+   * @param asOf the head when the commits were read
    * @param after the number of the commit before the first of them
    */
   public record VerdictsPage(Head asOf, long after, Vector<Commit> commits) {}
 
-  /** Why there is no such page of a log. */
+  /** Why a page of a log cannot be read. */
   public sealed interface VerdictsRefused {
 
-    /** Nothing was ever decided there. */
+    /** The resource has no log: nothing was ever decided about it. */
     record NoLog() implements VerdictsRefused {}
 
     /**
-     * The reader has read commits that are not there: the log was restored, or is another one.
+     * The reader has read commits that the log does not contain: the log was restored, or is
+     * another one.
      *
-     * @param newest the number of its newest commit
+     * @param newest the number of the newest commit in the log
      */
     record Ahead(long newest) implements VerdictsRefused {}
 
     /**
-     * What comes next is no longer kept.
+     * The log no longer contains the commits that follow.
      *
-     * @param first the number of the first commit behind it that is
+     * @param first the number of the first commit after them that the log contains
      */
     record Forgotten(ResourceId resource, long first) implements VerdictsRefused {}
   }

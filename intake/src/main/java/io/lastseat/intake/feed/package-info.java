@@ -1,4 +1,4 @@
-/** The feed of commits, and the verdicts of one resource. */
+/** The feed of all commits, and the verdicts of one resource. */
 @NullMarked
 package io.lastseat.intake.feed;
 

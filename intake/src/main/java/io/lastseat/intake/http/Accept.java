@@ -12,8 +12,8 @@ public final class Accept {
   private static final int ANYTHING = 1;
 
   /**
-   * How much this media type is wanted, from 0 (not at all) to 1. The most specific range that
-   * covers it counts. A header without any range is as good as none.
+   * How much the header wants this media type, from 0 (not at all) to 1. The most specific range
+   * that covers the type decides. A header without any range wants every type.
    */
   public static double quality(String header, String mediaType) {
     int specificity = 0;

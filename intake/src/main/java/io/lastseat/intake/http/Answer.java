@@ -6,7 +6,7 @@ import io.lastseat.intake.json.Json;
 import io.vavr.collection.LinkedHashMap;
 import io.vavr.collection.Set;
 
-/** What goes back to the caller. */
+/** The HTTP answer to a call. */
 public record Answer(int status, LinkedHashMap<String, String> headers, String body) {
 
   public static Answer of(int status, String mediaType, String body) {
@@ -22,13 +22,13 @@ public record Answer(int status, LinkedHashMap<String, String> headers, String b
     return new Answer(status, headers.put(name, value), body);
   }
 
-  /** The same with one id in the place of another, wherever it stands. */
+  /** Replaces one id by another everywhere in the answer. */
   public Answer renamed(String id, String other) {
     return new Answer(
         status, headers.mapValues(value -> value.replace(id, other)), body.replace(id, other));
   }
 
-  /** The same document without these members. */
+  /** Removes these members from the document. */
   public Answer without(Set<String> names) {
     if (!(Json.read(body).getOrNull() instanceof ObjectNode document)) {
       return this;

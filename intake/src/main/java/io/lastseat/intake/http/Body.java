@@ -11,10 +11,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Locale;
 
-/** Reads the JSON object that a call carries. */
+/** Reads the JSON object in the body of a call. */
 public final class Body {
 
-  /** Far more than any valid body, with every character escaped, has. */
+  /** More bytes than any valid body has, even with every character escaped. */
   static final int MAX_BYTES = 16 * 1024;
 
   static final char REPLACEMENT = '\uFFFD';
@@ -30,7 +30,7 @@ public final class Body {
             .withHeader("Accept", "application/json"));
   }
 
-  /** Of a merge patch. */
+  /** Reads the body of a merge patch. */
   public static Either<Problem, ObjectNode> patch(Call call) {
     return read(
         call,
@@ -76,9 +76,9 @@ public final class Body {
   }
 
   /**
-   * A gateway that hands a body on as text has put the replacement character wherever the bytes
-   * were no UTF-8. The original bytes are lost, and two different bodies may look the same. No
-   * client sends that character on purpose.
+   * Refuses a body with the replacement character. A gateway that hands a body on as text puts this
+   * character wherever the bytes are no UTF-8. The original bytes are lost, and two different
+   * bodies may look the same. No client sends the character on purpose.
    */
   private static Either<Problem, String> undamaged(String body) {
     return body.indexOf(REPLACEMENT) < 0

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  * One HTTP call, as API Gateway hands it over in payload format 2.0 (API Gateway developer guide,
  * "Create AWS Lambda proxy integrations for HTTP APIs").
  *
- * @param method as it was sent; methods are case-sensitive (RFC 9110, 9.1)
- * @param path decoded once by the gateway
- * @param headers names in lower case, values of one name joined by commas
- * @param query decoded, values of one name joined by commas
- * @param body none if it is absent or empty
- * @param base64 whether the body is encoded so
- * @param claims what the token says that the gateway has checked (developer guide, "Control access
- *     to HTTP APIs with JWT authorizers"); empty where it has checked none
+ * @param method the method as sent; methods are case-sensitive (RFC 9110, 9.1)
+ * @param path the path, which the gateway has decoded once
+ * @param headers the headers: names in lower case, values of one name joined by commas
+ * @param query the decoded query parameters; values of one name joined by commas
+ * @param body the body; none if it is absent or empty
+ * @param base64 whether the body is encoded in Base64
+ * @param claims the claims of the token that the gateway has checked (developer guide, "Control
+ *     access to HTTP APIs with JWT authorizers"); empty without a checked token
  */
 public record Call(
     String method,
@@ -49,8 +49,8 @@ public record Call(
   }
 
   /**
-   * Whether a browser asks what a page may do (Fetch standard, "CORS-preflight request"). It sends
-   * neither key nor token with it.
+   * Whether a browser asks what a page may do (Fetch standard, "CORS-preflight request"). A browser
+   * sends neither key nor token with a preflight.
    */
   public boolean isPreflight() {
     return method.equals("OPTIONS")
@@ -58,17 +58,17 @@ public record Call(
         && header("access-control-request-method").isDefined();
   }
 
-  /** Whether the gateway has checked a token: each has some claims. */
+  /** Whether the gateway has checked a token: every token has claims. */
   public boolean token() {
     return !claims.isEmpty();
   }
 
-  /** Whom the token names, where the gateway has checked one. */
+  /** The subject of the token that the gateway has checked. */
   public Option<String> subject() {
     return Option.of(claims.get("sub")).filter(text -> !text.isEmpty());
   }
 
-  /** The same, as it stands in the tables. */
+  /** The subject of the checked token, in the form that tables store. */
   public Option<Owner> owner() {
     return subject().map(Owner::of);
   }

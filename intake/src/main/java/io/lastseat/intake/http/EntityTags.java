@@ -27,14 +27,14 @@ public final class EntityTags {
         : tagged;
   }
 
-  /** Of the bytes of the document: the first 128 bits of their SHA-256. */
+  /** The tag of a document: the first 128 bits of the SHA-256 of its bytes. */
   public static String tag(String body) {
     byte[] digest = Sha256.of(body.getBytes(StandardCharsets.UTF_8));
     byte[] bytes = Arrays.copyOf(digest, TAG_BYTES);
     return "\"" + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes) + "\"";
   }
 
-  /** The weak comparison, which is the one that If-None-Match uses. */
+  /** Whether the header names the tag, by the weak comparison, which If-None-Match uses. */
   static boolean matches(String ifNoneMatch, String tag) {
     if (ifNoneMatch.strip().equals("*")) {
       return true;

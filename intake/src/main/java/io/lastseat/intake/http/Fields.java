@@ -28,8 +28,8 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Reads the fields of a body one by one and collects everything that is wrong with them, so that a
- * caller learns it all at once.
+ * Reads the fields of a body one by one. Collects all errors, so that one answer tells the caller
+ * all of them.
  */
 public final class Fields {
 
@@ -53,9 +53,9 @@ public final class Fields {
   }
 
   /**
-   * Of an object somewhere in a body.
+   * Reads the fields of an object inside a body.
    *
-   * @param place the pointer to it (RFC 6901)
+   * @param place the pointer to the object (RFC 6901)
    */
   private Fields(ObjectNode object, String place, List<FieldError> errors) {
     this.body = object;
@@ -63,7 +63,7 @@ public final class Fields {
     this.errors = errors;
   }
 
-  /** Whether the body says anything of it, right or wrong. */
+  /** Whether the body contains the field, with a valid value or not. */
   public boolean isSaid(String name) {
     return body.has(name);
   }
@@ -114,19 +114,19 @@ public final class Fields {
     return parsed(name, "must be a string: " + Rfc3339.RULE, Rfc3339::parse);
   }
 
-  /** How long something is held. */
+  /** Reads the length of a hold. */
   public Option<Duration> hold(String name) {
     return parsed(name, "must be a string: " + HoldLength.RULE, HoldLength::parse);
   }
 
-  /** The name of a resource. */
+  /** Reads the name of a resource. */
   public Option<ResourceId> resource(String name) {
     return parsed(name, NO_TEXT, text -> ResourceId.parse(text).toEither(ResourceId.RULE));
   }
 
   /**
-   * The names in a list, each once: at most {@code most}, without {@code self}, and no slot's name;
-   * none if it is absent.
+   * Reads a list of at most {@code most} names of resources. Each name may occur once; {@code self}
+   * and names of slots are errors. An absent list is empty.
    */
   public SortedSet<ResourceId> others(String name, int most, ResourceId self) {
     SortedSet<ResourceId> all = TreeSet.empty();
@@ -152,7 +152,7 @@ public final class Fields {
     errors.add(FieldError.of(this.place + "/" + list, Integer.toString(place), detail));
   }
 
-  /** Reads the objects of a list of 1 to {@code most}. */
+  /** Reads a list of 1 to {@code most} objects. */
   public <T> Vector<T> each(String name, int most, Function<Fields, T> read) {
     return list(name, 1, most, "must be a list of 1 to %d objects")
         .flatMap(
@@ -177,7 +177,7 @@ public final class Fields {
     return list.toVector().flatMap(Vector::ofAll).zipWithIndex();
   }
 
-  /** Any value, null too, as compact JSON of at most {@code maxBytes} in UTF-8. */
+  /** Reads any value, including null, as compact JSON of at most {@code maxBytes} in UTF-8. */
   public Option<String> json(String name, int maxBytes) {
     known.add(name);
     Option<String> compact = Option.of(body.get(name)).map(Json::compact);
@@ -185,7 +185,7 @@ public final class Fields {
     return compact;
   }
 
-  /** Why a value could not be given back as it came. */
+  /** Why a value could not be returned later as it came; none if it could. */
   private static Option<String> unkept(String compact, int maxBytes) {
     if (Texts.utf8Bytes(compact) > maxBytes) {
       return Option.some("must have at most %d bytes as compact JSON".formatted(maxBytes));
@@ -197,24 +197,24 @@ public final class Fields {
         .orElse(Option.when(compact.indexOf(Body.REPLACEMENT) >= 0, DAMAGED));
   }
 
-  /** One of some words. */
+  /** Reads a text that must be one of these words. */
   public Option<String> word(String name, Set<String> words) {
     String rule = "must be one of: " + TreeSet.ofAll(words).mkString(", ");
     return parsed(
         name, rule, text -> words.contains(text) ? Either.right(text) : Either.left(rule));
   }
 
-  /** How long a lock is leased. */
+  /** Reads the length of a lease. */
   public Option<Duration> lease(String name) {
     return parsed(name, "must be a string: " + HoldLength.LEASE_RULE, HoldLength::lease);
   }
 
-  /** How long a call waits for a lock. */
+  /** Reads how long a call waits for a lock. */
   public Option<Duration> waitFor(String name) {
     return parsed(name, "must be a string: " + HoldLength.WAIT_RULE, HoldLength::waitFor);
   }
 
-  /** What the fields of an object inside say. */
+  /** Reads the fields of an object inside this one. */
   public <T> Option<T> inside(String name, Function<Fields, T> read) {
     Option<ObjectNode> object =
         value(
@@ -239,7 +239,7 @@ public final class Fields {
     }
   }
 
-  /** A known field in a wrong place. */
+  /** Reports a known field that is not allowed here. */
   public void refuse(String name, String why) {
     known.add(name);
     if (body.has(name)) {
@@ -252,7 +252,7 @@ public final class Fields {
     return known;
   }
 
-  /** How much was wrong so far, in the whole body. */
+  /** The number of errors so far, in the whole body. */
   public int wrong() {
     return errors.size();
   }
@@ -261,7 +261,7 @@ public final class Fields {
     errors.add(FieldError.of(place, name, detail));
   }
 
-  /** The value made of the fields, or all that is wrong, unknown fields included. */
+  /** Makes the value from the fields, or reports all errors, including unknown fields. */
   public <T> Either<Problem, T> done(Supplier<T> value) {
     refuseUnknown();
     return errors.isEmpty()
@@ -279,7 +279,7 @@ public final class Fields {
             });
   }
 
-  /** Reads the texts of a list, at most {@code most}; none if one of them is wrong. */
+  /** Reads a list of at most {@code most} texts; none if one of them is wrong. */
   public <T> Option<Vector<T>> texts(
       String name, int most, String rule, Function<String, Either<String, T>> parse) {
     return value(
@@ -297,7 +297,7 @@ public final class Fields {
         });
   }
 
-  /** Reads a text by this parser. */
+  /** Reads a text with this parser. */
   public <T> Option<T> parsed(
       String name, String unlessText, Function<String, Either<String, T>> parse) {
     return value(

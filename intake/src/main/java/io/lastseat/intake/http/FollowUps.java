@@ -9,7 +9,7 @@ import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.function.Function;
 
-/** What can be asked for about a reservation, by its name in the path. */
+/** The kinds of requests about an earlier reservation, by their names in paths. */
 public final class FollowUps {
 
   private static final Vector<FollowUpForm> ALL =
@@ -20,9 +20,9 @@ public final class FollowUps {
           new FollowUpForm("change", FollowUps::newQuantity));
 
   /**
-   * One of them.
+   * One kind of request about an earlier reservation.
    *
-   * @param body reads the request; an empty object if the call has no body
+   * @param body reads the request; it gets an empty object if the call has no body
    */
   public record FollowUpForm(String name, Function<Fields, Either<Problem, FollowUp>> body) {}
 

@@ -8,12 +8,12 @@ import io.vavr.control.Option;
 import java.util.regex.Pattern;
 
 /**
- * The header Idempotency-Key. The draft (draft-ietf-httpapi-idempotency-key-header) wants a string
- * of structured fields, in quotes (RFC 9651, 3.3.3); most clients send the bare key. Both mean the
- * same key here.
+ * The header Idempotency-Key. The draft (draft-ietf-httpapi-idempotency-key-header) requires a
+ * string of structured fields, in quotes (RFC 9651, 3.3.3). Most clients send the bare key. Both
+ * forms mean the same key here.
  *
- * <p>No key has a comma: gateways join two headers of one name by a comma (RFC 9110, 5.3), and the
- * two can no longer be told apart.
+ * <p>A key may not contain a comma: gateways join two headers of one name by a comma (RFC 9110,
+ * 5.3), and the two could no longer be told apart.
  */
 public final class IdempotencyKeyHeader {
 
@@ -21,7 +21,7 @@ public final class IdempotencyKeyHeader {
   private static final Pattern PRINTABLE =
       Pattern.compile("[ -+\\--~]{1," + Limits.MAX_IDEMPOTENCY_KEY_CHARS + "}");
 
-  /** Every character escaped, and the quotes. */
+  /** The longest header: every character of the key escaped, and the quotes. */
   private static final int MAX_HEADER_CHARS = 2 * Limits.MAX_IDEMPOTENCY_KEY_CHARS + 2;
 
   public static Either<Problem, Option<String>> of(Call call) {
@@ -40,7 +40,7 @@ public final class IdempotencyKeyHeader {
         : Either.left(Problems.INVALID_IDEMPOTENCY_KEY.problem());
   }
 
-  /** The same, as the key of this caller. */
+  /** Reads the header as a key of this caller. */
   public static Either<Problem, Option<OwnKey>> of(Call call, Caller caller) {
     return of(call).map(key -> key.map(text -> new OwnKey(caller, text)));
   }

@@ -6,16 +6,17 @@ import io.vavr.control.Option;
 import java.util.function.Function;
 
 /**
- * Which part of a list a call asks for.
+ * The part of a list that a call asks for.
  *
- * @param after the last one of the page before; none for the first page
+ * @param limit the most entries
+ * @param after the last entry of the previous page; none for the first page
  */
 public record ListPage<T>(int limit, Option<T> after) {
 
   /**
-   * As the parameters {@code limit} and {@code cursor} say.
+   * Reads the parameters {@code limit} and {@code cursor}.
    *
-   * @param cursor reads one, or none if it belongs to another list
+   * @param cursor reads the cursor; none if it belongs to another list
    */
   public static <T> Either<Problem, ListPage<T>> of(
       Call call, int maxLimit, int defaultLimit, Function<String, Option<T>> cursor) {
@@ -23,18 +24,18 @@ public record ListPage<T>(int limit, Option<T> after) {
         .flatMap(limit -> after(call, cursor).map(after -> new ListPage<>(limit, after)));
   }
 
-  /** A page with the path of the next one, in the document and as a link. */
+  /** Answers with a page, which names the path of the next one in the document and as a link. */
   public static Answer answer(ObjectNode document, Option<String> next) {
     next.forEach(path -> document.put("next", path));
     return linked(Answer.json(200, document), next);
   }
 
-  /** The answer with a link to the next page (RFC 8288), where there is one. */
+  /** Adds a link to the next page (RFC 8288), if there is a next page. */
   public static Answer linked(Answer answer, Option<String> next) {
     return next.map(path -> answer.with("Link", "<" + path + ">; rel=\"next\"")).getOrElse(answer);
   }
 
-  /** The most entries of a page, as {@code limit} says; where it says nothing, the last number. */
+  /** The most entries of a page, from {@code limit}; without one {@code otherwise}. */
   public static Either<Problem, Integer> limit(Call call, int most, int otherwise) {
     String text = call.parameter("limit").getOrElse(Integer.toString(otherwise));
     int limit = text.matches("[0-9]{1,4}") ? Integer.parseInt(text) : 0;
@@ -45,7 +46,7 @@ public record ListPage<T>(int limit, Option<T> after) {
                 "The limit must be a number from 1 to " + most + "."));
   }
 
-  /** As {@code cursor} says; none if there is none. */
+  /** Reads the parameter {@code cursor}; none if the call has no cursor. */
   static <T> Either<Problem, Option<T>> after(Call call, Function<String, Option<T>> cursor) {
     Option<String> sent = call.parameter("cursor");
     Option<T> after = sent.flatMap(cursor);

@@ -3,13 +3,13 @@ package io.lastseat.intake.http;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 
-/** The URL paths of things. Ids consist of characters that need no escaping there. */
+/** The URL paths of resources and requests. Ids have only characters that need no escape. */
 public final class Paths {
 
   public static final String FEED = "/v1/feed";
   public static final String OWN = "/v1/me/requests";
 
-  /** The parameter that says where a verdict stands. */
+  /** The parameter that names the commit of a verdict. */
   public static final String COMMIT = "commit";
 
   public static String of(ResourceId resource) {
@@ -20,12 +20,12 @@ public final class Paths {
     return of(resource) + "/requests/" + request.text();
   }
 
-  /** Of the same request, with the commit that decided it: so it is found at once. */
+  /** The path of a request, with the commit that decided it, so that a read finds it at once. */
   public static String of(ResourceId resource, RequestId request, long commit) {
     return of(resource, request) + "?" + COMMIT + "=" + commit;
   }
 
-  /** Of the same request, for everybody who has the ticket. */
+  /** The path of a request for everyone who has its ticket. */
   public static String byTicket(ResourceId resource, RequestId reservation, String proof) {
     return of(resource) + "/requests/" + ticket(reservation, proof);
   }

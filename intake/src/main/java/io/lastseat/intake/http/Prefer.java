@@ -7,25 +7,25 @@ import io.vavr.control.Option;
 import java.time.Duration;
 
 /**
- * The header Prefer (RFC 7240), of which {@code wait} and {@code respond-async} are understood.
- * What cannot be read is ignored as the RFC wants it; of a preference that stands twice, the first
+ * The header Prefer (RFC 7240). Intake understands {@code wait} and {@code respond-async}. It
+ * ignores what it cannot read, as the RFC requires. If a preference occurs twice, the first one
  * counts.
  */
 public final class Prefer {
 
-  /** Longer numbers than this would overflow, and are far beyond every limit. */
+  /** The most digits of a number. Longer numbers would overflow, and are far beyond every limit. */
   private static final int MOST_DIGITS = 9;
 
   private static final String APPLIED = "Preference-Applied";
 
   private static final String ASYNC = "respond-async";
 
-  /** How long the caller is willing to wait, at most this long. */
+  /** The wait that the caller wants, at most {@code longest}; none if unspecified. */
   static Option<Duration> wait(Call call, Duration longest) {
     return call.header("prefer").flatMap(Prefer::first).map(seconds -> capped(seconds, longest));
   }
 
-  /** The same answer, saying which of its preferences were heeded, if there were any. */
+  /** Adds to the answer which preferences of the call were applied, if any. */
   public static Answer applied(Call call, Answer answer, Deadline deadline) {
     boolean heeded =
         call.header("prefer").flatMap(Prefer::first).isDefined() && !deadline.cutShort().get();
@@ -35,7 +35,7 @@ public final class Prefer {
     return applied.isEmpty() ? answer : answer.with(APPLIED, applied.mkString(", "));
   }
 
-  /** Whether the caller wants its request decided by the stream, in order, and not in this call. */
+  /** Whether the caller wants the stream to decide its request, in order, and not this call. */
   static boolean async(Call call) {
     return call.header("prefer").exists(Prefer::namesAsync);
   }

@@ -63,7 +63,7 @@ public record Problem(
     return new Problem(code, status, title, detail, instance, explanation, headers, further);
   }
 
-  /** The answer. No cache may keep it, since the problem may be gone a moment later. */
+  /** The answer with this problem. No cache may keep it: it may be gone a moment later. */
   public Answer answer() {
     ObjectNode document = Json.object();
     document.put("type", "urn:lastseat:problem:" + code);

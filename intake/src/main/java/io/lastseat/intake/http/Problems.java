@@ -28,13 +28,13 @@ public enum Problems {
       "Send the key that you were given in the header X-Api-Key.",
       "WWW-Authenticate",
       "ApiKey realm=\"lastseat\", header=\"X-Api-Key\""),
-  /** The caller is not known, and did not come by what stands in front of the API. */
+  /** The caller is not known, and did not come by the edge in front of the API. */
   AROUND_THE_EDGE(
       403,
       "This address is not for the public",
       "Use the address that the operator has published, or send a key or a token. Nothing was"
           + " written."),
-  /** The caller is known, and may not do this. */
+  /** The caller is known, but lacks the role for the operation. */
   ROLE_NEEDED(403, "The caller may not do that"),
   INVALID_ID(400, "The id is impossible"),
   NO_SUCH_COMMIT(
@@ -85,11 +85,11 @@ public enum Problems {
       "No feed is kept here",
       "The operator of the service can switch it on. The verdicts of one resource can always be"
           + " read, at /v1/resources/{resourceId}/verdicts."),
-  /** A reader knows more than there is. */
+  /** The cursor of a reader is beyond the last commit. */
   AHEAD_OF_LOG(409, "What comes before the cursor is not there"),
-  /** A reader has commits from before a restore, some of which are gone. */
+  /** A reader's cursor comes from before a restore: some of its commits are lost. */
   RESTORED(409, "The cursor is of another state of the log"),
-  /** A reader comes too late. */
+  /** The commits after the cursor of a reader are deleted. */
   FORGOTTEN(410, "What comes next is no longer kept"),
   INVALID_TOKEN(400, "No such token was ever given"),
   NO_LOCK(
@@ -163,7 +163,7 @@ public enum Problems {
           + " with a new resource.",
       "Retry-After",
       "3600"),
-  /** RFC 9110, 15.5.13. */
+  /** The precondition of the call does not hold (RFC 9110, 15.5.13). */
   TERMS_CHANGED(
       412,
       "The terms are not those that the call names",
@@ -281,14 +281,15 @@ public enum Problems {
         .withHeader("Allow", route.allow());
   }
 
+  /** The caller is known, but lacks the role for the operation. */
   public static Problem roleNeeded(Role role) {
     return roleNeeded(role, "send a key or a token that has it");
   }
 
   /**
-   * The same, of a token.
+   * The caller's token lacks the scope for the operation.
    *
-   * @param scopes of which one is enough
+   * @param scopes the scopes of which one is enough
    */
   public static Problem scopeNeeded(Role role, String scopes) {
     return roleNeeded(role, "send a token with the scope " + scopes);
@@ -323,7 +324,7 @@ public enum Problems {
         .problem();
   }
 
-  /** Why a call was not served. Of a claim it names those of its resources that are the reason. */
+  /** Why a call was not served. For a claim the problem names the resources that are the reason. */
   public static Problem of(CallResult result) {
     CallResult.Invalid invalid =
         result instanceof CallResult.TurnedAway away

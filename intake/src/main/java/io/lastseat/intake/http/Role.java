@@ -6,21 +6,21 @@ import java.util.Locale;
 
 /** The role of a caller. */
 public enum Role {
-  /** Make requests, and look at and follow up one's own. The token's subject owns them. */
+  /** Makes requests, and looks at and follows up its own. The token's subject owns them. */
   OWN,
-  /** Look at all resources, requests and rosters. */
+  /** Looks at all resources, requests and rosters. */
   READ,
-  /** Ask for reservations; confirm, extend, change and cancel all reservations. */
+  /** Asks for reservations; confirms, extends, changes and cancels all reservations. */
   ASK,
-  /** Set terms, deposit, and make reservations as staff. */
+  /** Sets terms, makes deposits, and makes reservations as staff. */
   ADMINISTER;
 
-  /** The name in hashes of keys, in scopes and in problems: {@code ask}. */
+  /** The name of the role in hashes of keys, in scopes and in problems, for example {@code ask}. */
   public String code() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Each role includes those before it; but READ does not include OWN. */
+  /** Whether this role includes the other: those before it, but READ does not include OWN. */
   public boolean includes(Role other) {
     return other == OWN ? this != READ : compareTo(other) >= 0;
   }

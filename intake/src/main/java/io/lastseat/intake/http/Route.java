@@ -13,25 +13,25 @@ import io.vavr.control.Option;
 import java.time.LocalDate;
 import java.util.List;
 
-/** The operation of a path. */
+/** An operation, as its path names it. */
 public sealed interface Route {
 
-  /** Methods that it takes, as an {@code Allow} header lists them. */
+  /** The methods of the operation, in the form of an {@code Allow} header. */
   default String allow() {
     return "GET, HEAD";
   }
 
-  /** Whether there is such a method there. */
+  /** Whether the operation has this method. */
   default boolean takes(String method) {
     return List.of(allow().split(", ")).contains(method);
   }
 
-  /** What proves a right to the request, where a ticket stands in the place of its id. */
+  /** The proof of a right to the request, if the path contains a ticket in place of the id. */
   default Option<String> proof() {
     return Option.none();
   }
 
-  /** One that takes POST alone. */
+  /** An operation that takes POST alone. */
   sealed interface Posted extends Route {
     @Override
     default String allow() {
@@ -68,14 +68,14 @@ public sealed interface Route {
   /**
    * {@code /v1/resources/{resourceId}/requests/{requestId}}.
    *
-   * @param proof where a ticket stands in the place of the id
+   * @param proof the proof, if the path contains a ticket in place of the id
    */
   record OneRequest(ResourceId resource, RequestId id, Option<String> proof) implements Route {}
 
   /**
    * {@code /v1/resources/{resourceId}/requests/{requestId}/{followUp}}.
    *
-   * @param proof where a ticket stands in the place of the id
+   * @param proof the proof, if the path contains a ticket in place of the id
    */
   record OneFollowUp(
       ResourceId resource, RequestId reservation, Option<String> proof, FollowUpForm form)
@@ -84,7 +84,8 @@ public sealed interface Route {
   /**
    * {@code /v1/resources/{resourceId}/requests/{requestId}/ticket}.
    *
-   * @param proof where a ticket stands in the place of the id: it makes no other
+   * @param proof the proof, if the path contains a ticket in place of the id; no caller can make
+   *     another ticket with it
    */
   record TicketOf(ResourceId resource, RequestId reservation, Option<String> proof)
       implements Posted {}
@@ -165,8 +166,8 @@ public sealed interface Route {
   record OneDelivery(WebhookId webhook, Pointer commit) implements Posted, OfWebhooks {}
 
   /**
-   * Reads a path. API Gateway has decoded it once: an encoded slash has become a real one, and such
-   * a path leads nowhere. Escapes that are left belong to a segment; no valid id has any.
+   * Reads a path. API Gateway has decoded it once, so an encoded slash has become a real one: such
+   * a path names no operation. Remaining escapes belong to a segment; no valid id contains any.
    */
   static Either<Problem, Route> of(String path) {
     String[] at = path.split("/", -1);
@@ -214,7 +215,7 @@ public sealed interface Route {
     };
   }
 
-  /** The path with a star where an id may stand. */
+  /** The path with a star in each place of an id. */
   private static String shape(String[] segments) {
     String[] shape = segments.clone();
     for (int i : new int[] {3, 5, 6}) {
@@ -235,7 +236,7 @@ public sealed interface Route {
         .toEither(() -> invalid("A resource id " + ResourceId.RULE + "."));
   }
 
-  /** Its slots must have ids, too. */
+  /** Reads the id of a series, which must leave room for the names of its slots. */
   private static Either<Problem, ResourceId> series(String segment) {
     return resource(segment)
         .filterOrElse(
@@ -271,7 +272,7 @@ public sealed interface Route {
   /**
    * A request as a path names it.
    *
-   * @param proof of a right to it, where a ticket stands there
+   * @param proof the proof of a right to the request, if the path contains a ticket
    */
   record Named(ResourceId resource, RequestId id, Option<String> proof) {
 

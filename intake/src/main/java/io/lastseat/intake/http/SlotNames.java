@@ -5,9 +5,9 @@ import io.lastseat.model.id.ResourceId;
 import io.vavr.control.Either;
 
 /**
- * Names that end as those of slots do. They can be guessed beforehand. So a caller with the role
- * {@code ask} alone creates nothing under such a name: otherwise it would set the terms of a slot
- * before its series is made.
+ * Refuses names that end as those of slots do. Others can guess such names beforehand. So a caller
+ * with the role {@code ask} alone may create nothing under them: otherwise it could set the terms
+ * of a slot before its series is made.
  */
 public final class SlotNames {
 
@@ -15,7 +15,7 @@ public final class SlotNames {
       "must not end as the names of slots do (.20261123T0900Z): an administrator makes them, with"
           + " PUT of their series or of each resource";
 
-  /** Of a lock or an execution that a call may create. */
+  /** Accepts the name of a lock or an execution that a call may create. */
   public static Either<Problem, ResourceId> noSlot(ResourceId name) {
     return Slot.isNamed(name)
         ? Either.left(Problems.INVALID_ID.because("A name here " + RULE + "."))

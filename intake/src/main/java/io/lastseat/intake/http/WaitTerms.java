@@ -6,20 +6,20 @@ import java.time.Instant;
 import java.util.function.Consumer;
 
 /**
- * On which terms a call may wait for a verdict.
+ * How long a call may wait for a verdict.
  *
  * @param begun when the call began
- * @param longest that it may
- * @param failed gets the failure of a wait; the call is answered as if it had not waited
+ * @param longest the longest wait
+ * @param failed receives the failure of a wait; the call is then answered as if it had not waited
  */
 public record WaitTerms(Instant begun, Duration longest, Consumer<RuntimeException> failed) {
 
-  /** As long as this, or as the call may. */
+  /** A wait of this length, or of the longest that the call may wait. */
   public Deadline deadline(Duration wanted) {
     return new Deadline(begun, wanted.compareTo(longest) < 0 ? wanted : longest, failed);
   }
 
-  /** As long as the call prefers, or as is usual where it says nothing. */
+  /** A wait as long as the call prefers, or as is usual if the call does not say. */
   public Deadline deadline(Call call, Duration usual) {
     return new Deadline(
         begun,
@@ -27,7 +27,7 @@ public record WaitTerms(Instant begun, Duration longest, Consumer<RuntimeExcepti
         failed);
   }
 
-  /** The same for a request, which goes by the stream if the call prefers that. */
+  /** The wait of a call with a request, which goes through the stream if the call prefers it. */
   public Deadline ofRequest(Call call, Duration usual) {
     return deadline(call, usual).byStream(Prefer.async(call));
   }

@@ -5,7 +5,7 @@ import io.vavr.control.Option;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 
-/** Dates of a series on the wire: ISO 8601, without a time and without an offset. */
+/** Dates of a series in the API: ISO 8601, without a time and without an offset. */
 public final class Dates {
 
   public static final String RULE =

@@ -3,7 +3,7 @@ package io.lastseat.intake.json;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Takes header values apart, without being fooled by quoted strings (RFC 9110, 5.6). */
+/** Splits the values of headers. Separators inside quoted strings do not count (RFC 9110, 5.6). */
 public final class HeaderList {
 
   /** The parts between the separators, without white space around them and without empty ones. */
@@ -26,7 +26,7 @@ public final class HeaderList {
     return parts;
   }
 
-  /** The value of {@code name=value} or {@code name="value"}; empty where there is none. */
+  /** The value of {@code name=value} or {@code name="value"}; empty if there is no value. */
   public static String value(String part) {
     int equals = part.indexOf('=');
     String value = equals < 0 ? "" : part.substring(equals + 1).strip();

@@ -7,15 +7,15 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.regex.Pattern;
 
-/** How long something is held, on the wire: ISO 8601 with days, hours, minutes and seconds. */
+/** Lengths of holds in the API: ISO 8601 with days, hours, minutes and seconds. */
 public final class HoldLength {
 
   public static final String RULE = rule(Limits.LONGEST_HOLD, "PT10M");
 
-  /** Of a lease. */
+  /** The rule for the length of a lease. */
   public static final String LEASE_RULE = rule(Limits.LONGEST_LEASE, "PT1M");
 
-  /** Of a wait for a lock: what any call may wait. */
+  /** The rule for a wait for a lock: as long as any call may wait. */
   public static final String WAIT_RULE =
       "must be a time span of ISO 8601 in whole seconds, from PT1S to PT20S";
 

@@ -21,8 +21,8 @@ import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * API Gateway's events and answers of payload format 2.0 in JSON, as far as {@link Call}, {@link
- * Answer} and the sign-up page know them. Other fields of an event are ignored.
+ * Reads and writes API Gateway's events and answers of payload format 2.0 in JSON, as far as {@link
+ * Call}, {@link Answer} and the sign-up page use them. It ignores other fields of an event.
  */
 public final class HttpEventJson {
 
@@ -30,7 +30,7 @@ public final class HttpEventJson {
 
   private HttpEventJson() {}
 
-  /** Reads an event; throws {@link IOException} where it is no JSON object. */
+  /** Reads an event. Throws {@link IOException} if it is no JSON object. */
   public static APIGatewayV2HTTPEvent read(InputStream json) throws IOException {
     APIGatewayV2HTTPEvent event = new APIGatewayV2HTTPEvent();
     try (JsonParser parser = FACTORY.createParser(json)) {
@@ -112,13 +112,13 @@ public final class HttpEventJson {
         parser,
         name -> {
           texts.put(name, value.read(parser));
-          // A claim may be anything.
+          // A claim may have a value of any type.
           parser.skipChildren();
         });
     return texts;
   }
 
-  /** API Gateway writes a list as a text, {@code [one two]}; what plays its part may not. */
+  /** Reads a claim. API Gateway writes lists as text, {@code [one two]}; stand-ins may not. */
   private static @Nullable String claim(JsonParser parser) throws IOException {
     if (parser.currentToken() != JsonToken.START_ARRAY) {
       return JsonWalk.text(parser);
@@ -134,7 +134,7 @@ public final class HttpEventJson {
     return list.toString();
   }
 
-  /** As those of an object without members where there is null. */
+  /** Reads the members of an object; null counts as an object without members. */
   private static void members(JsonParser parser, JsonWalk walk) throws IOException {
     if (!JsonWalk.isNull(parser)) {
       JsonWalk.members(parser, walk);

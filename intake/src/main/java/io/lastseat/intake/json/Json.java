@@ -39,7 +39,7 @@ public final class Json {
     return JsonNodeFactory.instance.objectNode();
   }
 
-  /** An object of that content. */
+  /** Makes an object with this content. */
   public static ObjectNode object(Content content) {
     try (TokenBuffer tokens = new TokenBuffer(null, false)) {
       tokens.writeStartObject();
@@ -55,12 +55,12 @@ public final class Json {
     return JsonNodeFactory.instance.textNode(text);
   }
 
-  /** The document and a line break, so that a terminal shows its prompt below it. */
+  /** Writes the document and a line break, so that a terminal shows its prompt below it. */
   public static String write(JsonNode document) {
     return compact(document) + "\n";
   }
 
-  /** The value without anything around it. */
+  /** Writes the value without white space around or inside it. */
   public static String compact(JsonNode document) {
     StringWriter text = new StringWriter();
     try (JsonGenerator generator = FACTORY.createGenerator(text)) {
@@ -71,7 +71,7 @@ public final class Json {
     return text.toString();
   }
 
-  /** The one JSON value that the text is, or what is wrong with it, for people. */
+  /** Reads the text as one JSON value, or returns what is wrong, in words for people. */
   public static Either<String, JsonNode> read(String text) {
     try (JsonParser parser = FACTORY.createParser(text)) {
       return Either.right(JsonTree.read(parser));

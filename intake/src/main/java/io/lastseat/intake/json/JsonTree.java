@@ -12,12 +12,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.Map;
 
-/** Between JSON and trees, as Jackson's mapper does it. How deep it goes is up to the parser. */
+/** Converts between JSON and trees, as Jackson's mapper does. The parser limits the depth. */
 final class JsonTree {
 
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
-  /** The one value there is; a missing node where there is none. */
+  /** Reads the one value of the text; returns a missing node if the text is empty. */
   static JsonNode read(JsonParser parser) throws IOException {
     if (parser.nextToken() == null) {
       return MissingNode.getInstance();
@@ -61,7 +61,7 @@ final class JsonTree {
     return array;
   }
 
-  /** Minus zero stays one, though no whole number of Java is: digits alone do not write it. */
+  /** Reads a whole number. Java's integers have no minus zero, so {@code -0} becomes a double. */
   private static JsonNode whole(JsonParser parser) throws IOException {
     if (parser.getText().equals("-0")) {
       return NODES.numberNode(-0.0);

@@ -9,7 +9,7 @@ public final class MergePatch {
 
   public static final String MEDIA_TYPE = "application/merge-patch+json";
 
-  /** The object with the members of the patch; null removes one. It is changed. */
+  /** Changes the target: sets the members of the patch, and removes those that are null in it. */
   public static ObjectNode apply(ObjectNode target, ObjectNode patch) {
     for (Map.Entry<String, JsonNode> member : patch.properties()) {
       JsonNode value = member.getValue();

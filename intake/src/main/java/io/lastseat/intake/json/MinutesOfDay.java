@@ -6,7 +6,7 @@ import java.time.DateTimeException;
 import java.time.LocalTime;
 import java.util.regex.Pattern;
 
-/** Opening hours on the wire: local times, with {@code 24:00} for the end of a day. */
+/** Opening hours in the API: local times, with {@code 24:00} for the end of a day. */
 public final class MinutesOfDay {
 
   public static final String RULE = "must be a time such as 09:30, from 00:00 to 24:00";

@@ -23,8 +23,8 @@ public final class PercentCoding {
   }
 
   /**
-   * Never refuses: a damaged escape stays as it stands, and what is not UTF-8 becomes U+FFFD. So
-   * API Gateway decodes what it passes on.
+   * Decodes as API Gateway does, and never refuses. A damaged escape stays as it is, and bytes that
+   * are not UTF-8 become U+FFFD.
    */
   public static String decodeWhatCanBe(String text) {
     if (text.indexOf('%') < 0) {
@@ -35,7 +35,7 @@ public final class PercentCoding {
     return bytes.toString(StandardCharsets.UTF_8);
   }
 
-  /** The same, but an encoded slash stays encoded: it separates nothing. */
+  /** Decodes as API Gateway does, but keeps an encoded slash, which separates nothing. */
   public static String decodeAllButSlashes(String text) {
     String[] parts = ENCODED_SLASH.split(text, -1);
     Matcher slashes = ENCODED_SLASH.matcher(text);
@@ -46,7 +46,7 @@ public final class PercentCoding {
     return decoded.toString();
   }
 
-  /** Whether no escape was damaged. */
+  /** Decodes the escapes into these bytes, and returns whether all were intact. */
   private static boolean unescape(String escaped, ByteArrayOutputStream bytes) {
     byte[] text = escaped.getBytes(StandardCharsets.UTF_8);
     boolean whole = true;

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Times on the wire (RFC 3339): with seconds and offset, no finer than the millisecond stored. */
+/** Times in the API (RFC 3339): with seconds and offset, to the stored millisecond. */
 public final class Rfc3339 {
 
   public static final String RULE =
@@ -22,7 +22,10 @@ public final class Rfc3339 {
 
   private static final int MAX_CHARS = 40;
 
-  /** With an offset, a year of four digits may be one of five in UTC, in which times are shown. */
+  /**
+   * The first time that the API can show. It shows times in UTC: there, a time with an offset may
+   * have a year outside four digits.
+   */
   private static final Instant FIRST = Instant.parse("0000-01-01T00:00:00Z");
 
   private static final Instant END = Instant.parse("+10000-01-01T00:00:00Z");
@@ -32,7 +35,7 @@ public final class Rfc3339 {
     if (text.length() > MAX_CHARS || !form.matches()) {
       return Either.left(RULE);
     }
-    // Java's parser takes nine digits of a second at most, and the rest are zeros.
+    // Java's parser accepts nine digits of a second at most. The remaining digits are zeros.
     String milliseconds = Objects.requireNonNullElse(form.group(2), "");
     String java = form.group(1) + milliseconds + form.group(3);
     try {

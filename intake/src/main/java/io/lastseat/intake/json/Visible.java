@@ -6,15 +6,14 @@ import java.util.Set;
 public final class Visible {
 
   /**
-   * Letters and signs that are drawn as nothing: the fillers of Hangul, the vowels that Khmer
-   * inherits, and the empty pattern of braille (Unicode, {@code DerivedCoreProperties.txt},
-   * Default_Ignorable_Code_Point, as far as Java counts them as letters or marks; and chapter
-   * 21.1).
+   * Letters and signs that show nothing: the fillers of Hangul, the vowels that Khmer inherits, and
+   * the empty pattern of braille. Source: Unicode, {@code DerivedCoreProperties.txt},
+   * Default_Ignorable_Code_Point, as far as Java counts them as letters or marks; and chapter 21.1.
    */
   private static final Set<Integer> DRAWN_AS_NOTHING =
       Set.of(0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0);
 
-  /** False of spaces of every kind, invisible signs and control characters alone. */
+  /** Whether it has a visible character: no space, invisible sign or control character. */
   public static boolean isAny(String text) {
     return text.codePoints().anyMatch(Visible::is);
   }

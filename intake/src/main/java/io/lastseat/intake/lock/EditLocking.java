@@ -39,16 +39,16 @@ import java.time.Instant;
 import java.util.function.BiFunction;
 
 /**
- * Acquires, renews and releases a lock together with all that it refers to: by a claim over all of
- * them, and by requests about that claim.
+ * Acquires, renews and releases a lock together with all locks that it refers to. It uses a claim
+ * over all of them, and requests about that claim.
  */
 record EditLocking(BooksCache cache, Submit submit, Clock clock) {
 
-  /** Why one of the locks refuses. */
+  /** The lock that refused, and its reason. */
   private record Limited(Reason reason, ResourceId lock) {}
 
   /**
-   * Acquires all of them or none.
+   * Acquires all the locks or none.
    *
    * @param key makes a repetition find what the first try acquired
    */
@@ -94,7 +94,7 @@ record EditLocking(BooksCache cache, Submit submit, Clock clock) {
         Locking.notAcquired(limited.reason(), limiting), Option.some(limited.lock()), now);
   }
 
-  /** The lease of a granted request may be over now. */
+  /** The outcome of a granted request. Its lease may be over by now. */
   private static LockOutcome leased(
       RequestStatus requestStatus, RequestId claim, ResourceId main, Vector<Books> now) {
     Books books = of(main, now);
@@ -109,7 +109,7 @@ record EditLocking(BooksCache cache, Submit submit, Clock clock) {
   }
 
   /**
-   * Renews the lease of all of them.
+   * Renews the lease of all the locks.
    *
    * @param edit the claim of the main lock's grant
    * @param key makes a repetition find the renewal that the first try made
@@ -130,7 +130,7 @@ record EditLocking(BooksCache cache, Submit submit, Clock clock) {
     return submit.of(command.behind(Gate::refusal).severalLogs(true), deadline, home);
   }
 
-  /** Gives all of them back. */
+  /** Releases all the locks. */
   LockOutcome release(EditLock edit, long token, Deadline deadline) {
     Head home = cache.newestOrBefore(edit.home());
     GivingBack release = new GivingBack(token(home, edit), Option.none());
@@ -160,14 +160,14 @@ record EditLocking(BooksCache cache, Submit submit, Clock clock) {
                     .getOrElse(() -> granted.apply(taken.requestStatus(), locks(edit, home))));
   }
 
-  /** Its lease has lapsed on all of them. Other callers may have them since. */
+  /** A refusal for a claim that lapsed on all locks. Others may have acquired them since. */
   private LockOutcome ended(Reason reason, EditLock edit, Head home) {
     Vector<Books> now = locks(edit, home);
     return new LockOutcome.OfSeveral(
         Locking.lost(reason, of(edit.main(), now)), Option.none(), now);
   }
 
-  /** The locks that it was acquired with, if the home of the claim still lists them. */
+  /** The books of the locks in the claim, as far as the home of the claim still lists them. */
   private Vector<Books> locks(EditLock edit, Head home) {
     SortedSet<ResourceId> others =
         home.books()
@@ -180,7 +180,7 @@ record EditLocking(BooksCache cache, Submit submit, Clock clock) {
         others.add(home.resource()).add(edit.main()).toVector().map(cache::newestOrBefore));
   }
 
-  /** The token of the home's grant; empty if the home was granted again since. */
+  /** The token of the home's grant; none if the home was granted again since. */
   private static Option<Long> token(Head home, EditLock edit) {
     return home.books()
         .lock()
@@ -197,11 +197,12 @@ record EditLocking(BooksCache cache, Submit submit, Clock clock) {
   }
 
   /**
-   * A request for a lock together with all that it refers to. It creates those that do not exist.
+   * A request for a lock together with all locks that it refers to. It creates those that do not
+   * exist.
    *
-   * @param main the lock that is asked for
-   * @param references from 1 to {@link Limits#MAX_CLAIMED} less one; the main one is not among them
-   * @param ttl how long the lease of all of them is
+   * @param main the lock that the caller asks for
+   * @param references 1 to {@link Limits#MAX_CLAIMED} less one locks, without the main one
+   * @param ttl the length of the lease of all the locks
    */
   record EditLockRequest(
       ResourceId main, SortedSet<ResourceId> references, String holder, Duration ttl)
@@ -219,7 +220,7 @@ record EditLocking(BooksCache cache, Submit submit, Clock clock) {
       return new Claim(part(resource, id, takenAt), others, Option.some(main));
     }
 
-    /** The acquisition of one of the locks alone: it is refused if the whole would be. */
+    /** The acquisition of one of the locks alone. If this one is refused, the whole is refused. */
     Reserve part(ResourceId lock, RequestId id, Instant takenAt) {
       return new Reserve(id, lock, takenAt, holder, 1, Option.none(), Option.some(ttl))
           .creating(Terms.ofLock());

@@ -10,12 +10,12 @@ import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 
 /**
- * Finds the holder of a lock that was granted from the line: the request has the name, the books
- * have not.
+ * Finds the holder of a lock that was granted from the waiting list. The request contains the name;
+ * the books do not.
  */
 record HolderNames(DecidedInCalls inCalls, Requests requests) {
 
-  /** The same outcome, with the name of the present holder. */
+  /** Adds the name of the present holder to the outcome. */
   LockOutcome in(LockOutcome outcome) {
     if (outcome instanceof LockOutcome.Leased leased) {
       return new LockOutcome.Leased(
@@ -33,7 +33,7 @@ record HolderNames(DecidedInCalls inCalls, Requests requests) {
         : outcome;
   }
 
-  /** The same books, with the name of the holder at the time of their clock. */
+  /** Adds to the books the name of the holder at the time of their clock. */
   Books inBooks(Books books) {
     return books
         .lock()
@@ -42,7 +42,7 @@ record HolderNames(DecidedInCalls inCalls, Requests requests) {
         .getOrElse(books);
   }
 
-  /** The request that it was granted to is mostly that of the call itself. */
+  /** Adds the holder to the grant. Mostly the request with the grant is that of the call itself. */
   private LockGrant inGrant(Request known, LockGrant lock) {
     return known.id().equals(lock.reservation()) && lock.holder().isEmpty()
         ? lock.heldBy(name(known))

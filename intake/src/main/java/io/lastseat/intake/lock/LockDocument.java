@@ -13,10 +13,10 @@ import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 import java.time.Duration;
 
-/** A lock as it is shown. */
+/** The document of a lock. */
 public final class LockDocument {
 
-  /** To whom it was granted, or who renewed it. */
+  /** The document for the caller that acquired or renewed the lock. */
   static ObjectNode leased(String name, RequestStatus requestStatus, LockGrant lease) {
     Request request = requestStatus.request();
     ObjectNode document = named(name, "acquired");
@@ -45,9 +45,9 @@ public final class LockDocument {
   }
 
   /**
-   * For any caller.
+   * The document for any caller.
    *
-   * @param books at this moment; none if the lock was never made
+   * @param books the books at this moment; none if the lock does not exist
    */
   static ObjectNode of(String name, Option<Books> books) {
     boolean held = books.exists(known -> live(known).isDefined());
@@ -57,7 +57,7 @@ public final class LockDocument {
     return document.put("state", state(books));
   }
 
-  /** The holder at this moment, until when, and because of which other lock. */
+  /** Puts the holder at this moment, the end of the lease, and the lock that refers to this one. */
   public static void putHolder(ObjectNode document, Books books) {
     for (LockGrant lock : live(books)) {
       lock.holder().forEach(holder -> document.put("holder", holder));
@@ -74,7 +74,7 @@ public final class LockDocument {
     return Json.object().put("name", name).put("status", status);
   }
 
-  /** For how long a request wants it. */
+  /** The length of the lease that a request asks for. */
   public static Option<Duration> ttl(Request request) {
     if (request instanceof Extend extend) {
       return Option.some(extend.hold());
@@ -82,7 +82,7 @@ public final class LockDocument {
     return request.reserves().flatMap(Reserve::hold);
   }
 
-  /** Adds to this document each of the locks as it is now. */
+  /** Adds to this document each of the locks in its present state. */
   static ObjectNode withLocks(ObjectNode main, LockOutcome.OfSeveral several) {
     for (Books books : several.locks()) {
       main.withArray("locks").add(of(books.resource().text(), Option.some(books)));
@@ -90,7 +90,7 @@ public final class LockDocument {
     return main;
   }
 
-  /** The refusal, with all locks as they are now. */
+  /** Adds to the refusal all the locks in their present state. */
   static Problem withLocks(Problem main, LockOutcome.OfSeveral several) {
     ObjectNode members = main.members().deepCopy();
     several.limiting().forEach(lock -> members.put("limitingLock", lock.text()));
@@ -106,7 +106,8 @@ public final class LockDocument {
   }
 
   /**
-   * The lock that refers to this one, because of which this one is held; none if that is not so.
+   * The lock that refers to this one and is the reason that this one is held; none without such a
+   * lock.
    */
   private static Option<ResourceId> lockedBy(Books books) {
     return live(books)

@@ -36,7 +36,7 @@ public record LockEndpoint(Locking locking) {
   private static final String ALONE =
       "is for a lock without references: a call cannot wait for several locks";
 
-  /** The content of a body. */
+  /** The content of a body that asks for a lock. */
   private record Acquiring(
       String holder, Duration ttl, SortedSet<ResourceId> references, Option<Duration> waitFor) {}
 
@@ -84,7 +84,7 @@ public record LockEndpoint(Locking locking) {
         (wish, key, deadline) -> locking.renew(name, wish.token(), wish.ttl(), key, deadline));
   }
 
-  /** A call with a body, and perhaps a key. */
+  /** Answers a call with a body and perhaps an idempotency key. */
   private static <W> Either<Problem, Answer> keyed(
       ResourceId name,
       Call call,

@@ -14,52 +14,52 @@ import java.util.function.Function;
 public sealed interface LockOutcome {
 
   /**
-   * The caller has it.
+   * The caller holds the lock.
    *
-   * @param requestStatus the request that acquired or renewed it
-   * @param lease by the books
+   * @param requestStatus the request that acquired or renewed the lock
+   * @param lease the lease as the books show it
    */
   record Leased(RequestStatus requestStatus, LockGrant lease) implements LockOutcome {}
 
   /** The request is written, and has no verdict yet. */
   record Undecided(RequestStatus requestStatus) implements LockOutcome {}
 
-  /** It was given back. */
+  /** The lock was released. */
   record Released(long token) implements LockOutcome {}
 
   /**
-   * Another caller has it.
+   * Another caller holds the lock.
    *
-   * @param books of a moment ago; it may be free again
+   * @param books books of a moment ago; the lock may be free again
    */
   record Taken(Books books) implements LockOutcome {}
 
-  /** The token is not that of the live lease. */
+  /** The token does not belong to the live lease. */
   record Lost(Books books) implements LockOutcome {}
 
-  /** It is held because of another lock that refers to it: that one is renewed and released. */
+  /** The lock is held with a lock that refers to it: only that one is renewed and released. */
   record Reference(Books books) implements LockOutcome {}
 
   /**
-   * The result of a call about a lock and all that it refers to.
+   * The result of a call about a lock and all locks that it refers to.
    *
-   * @param limiting the lock that refused; none if none did
-   * @param locks all of them in the order of their names, each as it is at this moment
+   * @param limiting the lock that refused; none if no lock refused
+   * @param locks all the locks in the order of their names, in their present state
    */
   record OfSeveral(LockOutcome outcome, Option<ResourceId> limiting, Vector<Books> locks)
       implements LockOutcome {}
 
   /**
-   * No such token was ever given.
+   * The lock never gave this token.
    *
-   * @param newest that was
+   * @param newest the newest token that the lock has given
    */
   record NeverGiven(long newest) implements LockOutcome {}
 
   /** The resource is no lock. */
   record NoLock() implements LockOutcome {}
 
-  /** The call cannot be served under its idempotency key, or at all. */
+  /** The call cannot be served under its idempotency key, or cannot be served at all. */
   record NotServed(CallResult.Invalid why) implements LockOutcome {}
 
   /**
@@ -76,6 +76,6 @@ public sealed interface LockOutcome {
         : decided.apply(taken);
   }
 
-  /** It was refused for a reason that has nothing to do with who holds it. */
+  /** The call was refused for a reason that has nothing to do with the holder. */
   record Denied(Reason reason) implements LockOutcome {}
 }

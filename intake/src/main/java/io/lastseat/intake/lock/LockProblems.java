@@ -11,7 +11,7 @@ import io.lastseat.model.grant.LockGrant;
 import java.time.Duration;
 import java.time.Instant;
 
-/** The problems of acquiring, renewing and releasing a lock. */
+/** Problems of acquiring, renewing and releasing a lock. */
 public final class LockProblems {
 
   public static Problem of(LockOutcome outcome) {
@@ -53,7 +53,7 @@ public final class LockProblems {
         : problem.withHeader("Retry-After", Long.toString(seconds(books)));
   }
 
-  /** Until it lapses, rounded up; it may be free already. */
+  /** The seconds until the lease lapses, rounded up; 1 if the lock is free already. */
   public static long seconds(Books books) {
     Instant now = books.clock();
     return LockDocument.live(books)

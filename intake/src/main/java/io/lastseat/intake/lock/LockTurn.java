@@ -18,12 +18,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 
-/** Looks for the head on which a request has the lock, or waits no more. */
+/** Looks for the head on which a request has the lock, or no longer waits for it. */
 final class LockTurn implements Verdicts.Look<Head> {
 
   /**
-   * The first in line costs this process a read unit for each look. The others are looked at less
-   * often.
+   * The longest pause between looks for the first request on the waiting list; each look costs this
+   * process a read unit. For the other requests the pauses are longer.
    */
   private static final Duration FIRST_LOOKS = Duration.ofMillis(50);
 
@@ -37,9 +37,9 @@ final class LockTurn implements Verdicts.Look<Head> {
   private Head seen;
 
   /**
-   * For a request that waits, or that may have to.
+   * Looks on behalf of a request that waits, or that may have to.
    *
-   * @param submit reports that the lease has lapsed for which it waits
+   * @param submit reports that the lease for which the request waits has lapsed
    */
   LockTurn(BooksCache cache, Submit submit, Clock clock, RequestStatus requestStatus) {
     this.cache = cache;
@@ -67,23 +67,24 @@ final class LockTurn implements Verdicts.Look<Head> {
     return Option.none();
   }
 
-  /** Whether it stands in line by these books. */
+  /** Whether the request is on the waiting list by these books. */
   boolean isIn(Books books) {
     return books.queue().of(request.id()).isDefined();
   }
 
-  /** What the lock granted to it, over or not; none if there was a newer grant. */
+  /** The lock's newest grant, over or not, if it belongs to the request; else none. */
   Option<LockGrant> own(Books books) {
     return books.lock().filter(lock -> lock.reservation().equals(request.id()));
   }
 
-  /** The last commit that is known to have it in line, or else the one with its verdict. */
+  /** The last commit known to have it on the waiting list, or else the one with its verdict. */
   long lastSeen() {
     return lastSeen;
   }
 
   /**
-   * A shared read may have begun before the request joined: that head would not show it in line.
+   * Whether the head is not older than those seen. A shared read may have begun before the request
+   * joined the waiting list, and its head would not show the request.
    */
   private boolean isNotOlder(Head head) {
     return head.number() >= Math.max(decidedIn, seen.number());
@@ -102,14 +103,16 @@ final class LockTurn implements Verdicts.Look<Head> {
   }
 
   /**
-   * Reports that a lease is over for which a request waits. Each later request makes the lock serve
-   * its line. This one shows no token, so it does nothing else, in every state of the lock.
+   * Reports that the lease for which a request waits is over. Each further request makes the lock
+   * promote the first on its waiting list. This request shows no token, so it has no other effect,
+   * in every state of the lock.
    *
-   * <p>A lease lapses without a request. If a lock is released together with others, the next
-   * commit serves its line: the releasing process may have died between the two.
+   * <p>A lease lapses without a request. If a lock is released together with others, only the next
+   * commit promotes: the releasing process may have died between the two.
    *
-   * <p>Its id derives from the lease, so all waiting calls write one such request. The first in
-   * line reports at once, those behind a little later each, since the first may have crashed, too.
+   * <p>The id of this request derives from the lease, so all waiting calls write only one such
+   * request. The call of the first on the list reports at once. The others report a little later
+   * each, in case the calls before them have crashed.
    */
   private static final class Lapse {
 
@@ -130,7 +133,7 @@ final class LockTurn implements Verdicts.Look<Head> {
       this.request = request;
     }
 
-    /** Looks at a head, and reports the lapse unless another request did. */
+    /** Looks at a head, and reports the lapse if it is due and this call has not reported it. */
     void see(Head head, Instant now) {
       for (LockGrant lock : head.books().lock()) {
         Instant since = since(lock, now);
@@ -143,7 +146,7 @@ final class LockTurn implements Verdicts.Look<Head> {
       }
     }
 
-    /** The end of the lease; of a released lock, when this process first saw that. */
+    /** The lease's end; for a released lock, when this process first saw the release. */
     private Instant since(LockGrant lock, Instant now) {
       if (!over.contains(lock)) {
         over = Option.some(lock);

@@ -29,14 +29,15 @@ import java.time.Clock;
 import java.time.Instant;
 
 /**
- * Stays with a request that waits for a lock, until it has the lock or its time is over. A crashed
- * holder gives no lock back: so the waiting call reports that its lease has lapsed ({@link Lapse}).
- * A request whose call gives up is withdrawn, so that no lock goes to a caller that no longer
- * waits. If the call dies first, the request's own end does the same.
+ * Follows a request that waits for a lock, until the request has the lock or its time is over. A
+ * holder that crashed does not release the lock: so the waiting call reports that the lease has
+ * lapsed ({@link Lapse}). A call that gives up withdraws its request, so that the lock is granted
+ * to no caller that no longer waits. If the call dies first, the request's own time limit has the
+ * same effect.
  *
  * <p>A call under a key withdraws nothing: another call under the key may already have the lock.
- * When the time is over, a request makes the log record that, and every call answers as the log
- * says.
+ * When the time is over, the call makes the log record that, and every call under the key answers
+ * as the log says.
  */
 public record LockWaiting(
     DecisionLog log,
@@ -50,10 +51,11 @@ public record LockWaiting(
   private static final int COMMITS_AT_ONCE = 100;
 
   /**
-   * The result.
+   * Follows the request, and returns the outcome.
    *
-   * @param requestStatus of a request that waits, that has waited, or that has no verdict yet
-   * @param keyed whether another call may stand in line by the same request
+   * @param requestStatus the status of a request that waits, that has waited, or that has no
+   *     verdict yet
+   * @param keyed whether another call may wait by the same request
    */
   public LockOutcome follow(RequestStatus requestStatus, boolean keyed, Deadline deadline) {
     return deadline.orIfItFails(
@@ -88,7 +90,7 @@ public record LockWaiting(
         : withdrawn(requestStatus, place, books);
   }
 
-  /** The books show that it has a verdict, perhaps of another content under the same key. */
+  /** The status, if the books show a verdict, perhaps on other content under the same key. */
   private RequestStatus decided(RequestStatus requestStatus) {
     Request request = requestStatus.request();
     return requestStatus.verdict().isDefined()
@@ -100,13 +102,13 @@ public record LockWaiting(
             .getOrElse(requestStatus);
   }
 
-  /** If it is served before its withdrawal is decided, the withdrawal gives the lock back. */
+  /** Withdraws the request. If it is granted before that, the withdrawal releases the lock. */
   private LockOutcome withdrawn(RequestStatus requestStatus, LockTurn place, Books books) {
     Request request = requestStatus.request();
     Command withdrawal =
         Command.ending(request.resource(), request.id(), new GivingBack(Request.NO_TOKEN_YET));
     if (requestStatus.verdict().isEmpty() && !place.isIn(books)) {
-      // The books do not help: the request to withdraw may not be decided.
+      // The withdrawal may be undecided, so the books tell nothing: the stream decides in order.
       submit.ofLock(withdrawal.behind(Gatekeeper.OPEN), Deadline.none().byStream(true));
     } else {
       submit.ofLock(withdrawal, Deadline.none());
@@ -123,9 +125,10 @@ public record LockWaiting(
   }
 
   /**
-   * An expired place leaves the line with the next commit of any kind; without a commit the line
-   * would stay as it is. This request shows no token, so it changes nothing if the waiting one was
-   * served meanwhile. All calls write one such request.
+   * Makes the log record that the time of the request is over. An expired place leaves the waiting
+   * list with the next commit of any kind; without a commit it would stay. This request shows no
+   * token, so it changes nothing if the waiting request got the lock meanwhile. All calls under the
+   * key write only one such request.
    */
   private void sayItIsOver(Reserve request) {
     String what = OVERDUE + request.resource().text() + "\n" + request.id().text();
@@ -137,9 +140,11 @@ public record LockWaiting(
   }
 
   /**
-   * It was served, and has lost the lock since; or it never was.
+   * The outcome for a request that has left the waiting list. It either had the lock and has lost
+   * it since, or it never had the lock.
    *
-   * @param lastSeen the last commit that is known to have it in line, or the one with its verdict
+   * @param lastSeen the last commit that is known to have the request on the waiting list, or the
+   *     commit with its verdict
    */
   private LockOutcome over(Reserve request, Books books, long lastSeen) {
     Option<GrantRow> since = verdicts.find(request).since();
@@ -158,12 +163,14 @@ public record LockWaiting(
   }
 
   /**
-   * Whether a request that left the line was served in that commit or a later one. The books have
-   * the newest grant alone, and intake's decisions are copied nowhere: so it reads the log up to
-   * the commit in which the request left the line, at most those of the 20 seconds that a call can
-   * wait. An archived commit counts as one that did not serve it.
+   * Whether a request that left the waiting list was granted the lock in that commit or a later
+   * one. The books have the newest grant alone, and what calls decide about locks has no row. So
+   * this method reads the log up to the commit in which the request left the list. That is at most
+   * the log of the 20 seconds that a call can wait. A commit that was archived counts as one
+   * without the grant.
    *
-   * @param commitNo the one by which it came into the line, or one in which it stood there
+   * @param commitNo the commit by which the request joined the waiting list, or one in which it was
+   *     on the list
    */
   private boolean isServedSince(long commitNo, Reserve request) {
     for (long from = commitNo; ; from += COMMITS_AT_ONCE) {

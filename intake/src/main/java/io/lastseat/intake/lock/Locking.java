@@ -35,11 +35,11 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Acquires, renews and releases locks: in the call if the deployment offers that, else by the
- * stream.
+ * Acquires, renews and releases locks. The call decides if the deployment allows that; else the
+ * stream decides.
  *
- * <p>The fencing token only grows, so any head that shows a greater one is enough to refuse an old
- * one. Everything else is refused as of a head that was read after the call began.
+ * <p>The fencing token only grows, so any head with a greater token is enough to refuse an old one.
+ * All other refusals rely on a head that was read after the begin of the call.
  */
 public final class Locking {
 
@@ -77,8 +77,9 @@ public final class Locking {
   /**
    * Acquires the lock, and creates it if it does not exist.
    *
-   * @param waitFor how long it stands in line if the lock is held; none for not at all
-   * @param key makes a repetition find what the first try acquired, or where it stands in line
+   * @param waitFor how long the request waits if the lock is held; none if it does not wait
+   * @param key makes a repetition find what the first try acquired, or its place on the waiting
+   *     list
    */
   public LockOutcome acquire(
       ResourceId name,
@@ -103,7 +104,7 @@ public final class Locking {
                         Locking::notAcquired)));
   }
 
-  /** Its status, if it waits, has waited, or may have to. */
+  /** The status of a request that waits, has waited, or may have to; else none. */
   private static Option<RequestStatus> inLine(CallResult asked) {
     return asked instanceof Taken taken
             && taken.requestStatus().request() instanceof Reserve reserve
@@ -114,7 +115,7 @@ public final class Locking {
   }
 
   /**
-   * Acquires a lock together with all that it refers to, or none of them.
+   * Acquires a lock together with all locks that it refers to, or none of them.
    *
    * @param key makes a repetition find what the first try acquired
    */
@@ -123,7 +124,7 @@ public final class Locking {
   }
 
   /**
-   * Renews the lease of that token.
+   * Renews the lease with that token.
    *
    * @param key makes a repetition find the renewal that the first try made
    */
@@ -147,7 +148,7 @@ public final class Locking {
         Locking::lost);
   }
 
-  /** Gives the lease of that token back. */
+  /** Releases the lock, if this token belongs to its newest grant. */
   public LockOutcome release(ResourceId name, long token, Deadline deadline) {
     return names.in(
         newest(name, token).fold(outcome -> outcome, lock -> release(name, lock, deadline)));
@@ -170,7 +171,7 @@ public final class Locking {
         (reason, books) -> isReleased(books, lock.token()) ? released : lost(reason, books));
   }
 
-  /** Refuses a lock that is held together with others. */
+  /** Refuses to renew or release a lock held with others, unless it is the main one. */
   private LockOutcome ofReference(ResourceId name, LockGrant lock) {
     Books books = look(name).get().books();
     boolean live =
@@ -180,19 +181,19 @@ public final class Locking {
     return live ? new LockOutcome.Reference(books) : new LockOutcome.Lost(books);
   }
 
-  /** The newest grant, if it is that of this token; else the result of the call. */
+  /** The newest grant of a lock, if it has this token; else the outcome of the call. */
   private Either<LockOutcome, LockGrant> newest(ResourceId name, long token) {
     return newest(name, token, Locking::isPlain);
   }
 
   /**
-   * The newest grant, if it is that of this token; else the result of the call.
+   * The newest grant, if it has this token; else the outcome of the call.
    *
-   * @param ours whether the resource has the right kind
+   * @param ours whether the resource is of the right kind
    */
   public Either<LockOutcome, LockGrant> newest(ResourceId name, long token, Predicate<Books> ours) {
     Option<Head> known = cache.lastKnown(name).orElse(() -> cache.created(name));
-    // A token beyond a head of a moment ago may have been granted since.
+    // A token greater than that of a remembered head may have been granted since.
     Option<Head> seen =
         known.exists(head -> token(head.books()) >= token) ? known : cache.newest(name);
     Option<Books> books = seen.filter(Head::isCreated).map(Head::books);
@@ -208,7 +209,7 @@ public final class Locking {
         : Either.right(books.get().lock().get());
   }
 
-  /** Whether it is a lock and no execution. */
+  /** Whether the resource is a lock and no execution. */
   public static boolean isPlain(Books books) {
     return books.isLock() && !books.isExecution();
   }
@@ -233,7 +234,7 @@ public final class Locking {
                     .getOrElse(() -> granted.apply(taken)));
   }
 
-  /** The granted lease may be over now: the same request may have been sent long ago. */
+  /** A granted request. Its lease may be over: the request may have been sent long ago. */
   private LockOutcome leased(Taken taken, RequestId reservation) {
     VerdictRow row = taken.requestStatus().verdict().get();
     int changes = row.verdict().grant().map(Grant::changes).getOrElse(0);
@@ -246,15 +247,15 @@ public final class Locking {
         .getOrElse(() -> new LockOutcome.Lost(books));
   }
 
-  /** As of a head that is read now; empty books if the lock does not exist. */
+  /** The books of a head that is read now; empty books if the lock does not exist. */
   private Books now(ResourceId name) {
     return cache.newestOrBefore(name).books().at(clock.instant());
   }
 
   /**
-   * The present books, for a request with a verdict. A known head is enough if it shows the verdict
-   * and the earlier head does not: then it is newer, by the append of this call or by a read. After
-   * an older verdict anything may have followed.
+   * The present books, for a request with a verdict. A known head is enough if it contains the
+   * verdict and the head of {@code taken} does not. It is then newer, by the append of this call or
+   * by a read. After an older verdict other requests may have changed the books.
    */
   public Books since(Taken taken) {
     long verdict = taken.requestStatus().verdict().get().commitNo();

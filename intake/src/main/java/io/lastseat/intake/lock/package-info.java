@@ -1,4 +1,4 @@
-/** Locks and edit locks: taking, waiting in line, extending, releasing. */
+/** Locks and edit locks: acquiring, waiting for, renewing and releasing them. */
 @NullMarked
 package io.lastseat.intake.lock;
 

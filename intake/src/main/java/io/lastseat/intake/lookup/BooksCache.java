@@ -22,23 +22,23 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 
 /**
- * Heads of resources as they were at most {@link #MAX_AGE} ago, so that a crowd at one resource
- * costs one read and not one each.
+ * Heads of resources as they were at most {@link #MAX_AGE} ago. So many calls about one resource
+ * cost one read instead of one each.
  *
- * <p>All callers within that time after the begin of a read share it, whether it has ended or not.
- * So no caller gets an older head, even from a slow read.
+ * <p>All calls within that time after the begin of a read share it, whether it has ended or not. So
+ * no call gets an older head, even from a slow read.
  */
 public final class BooksCache implements SharedHeads {
 
   /** How long ago a shared read may have begun. */
   public static final Duration MAX_AGE = Duration.ofMillis(50);
 
-  /** The most resources that it remembers. The least recently used goes first. */
+  /** The most resources to remember. The least recently used is forgotten first. */
   static final int MAX_RESOURCES = 10_000;
 
   private static final Instant OUTDATED = Instant.MIN;
 
-  /** Reads the newest head, strongly consistently; one that is known makes the read cheaper. */
+  /** Reads the newest head, strongly consistently. A known head makes the read cheaper. */
   private final BiFunction<ResourceId, Option<Head>, Option<Head>> source;
 
   private final Clock clock;
@@ -47,21 +47,21 @@ public final class BooksCache implements SharedHeads {
   private final LruMap<ResourceId, Shared> reads = new LruMap<>(MAX_RESOURCES);
   private final LruMap<ResourceId, CompletableFuture<Head>> awaited = new LruMap<>(MAX_RESOURCES);
 
-  /** Commits whose rows this process has written, as long as a head may list them. */
+  /** The commits whose rows this process has written, as long as a head may list them as owed. */
   private final LruMap<ResourceId, Written> written = new LruMap<>(MAX_RESOURCES);
 
-  /** The newest commits that this process has sent, whether they have arrived or not. */
+  /** The newest commits that this process has sent, whether DynamoDB has written them or not. */
   private final LruMap<ResourceId, Long> sent = new LruMap<>(MAX_RESOURCES);
 
   /**
-   * Commits whose rows are there.
+   * Commits whose rows are written.
    *
-   * @param as a head of the log whose numbers they are
+   * @param as a head of the same log, which tells whether the log was restored since
    */
   private record Written(Head as, Set<Long> commits) {}
 
   /**
-   * In front of this log.
+   * Remembers heads of this log.
    *
    * @param pause waits for a read that another call has begun
    */
@@ -77,8 +77,8 @@ public final class BooksCache implements SharedHeads {
   }
 
   /**
-   * The books of a resource; none only after a read of its own, so a resource that was created a
-   * moment ago is found.
+   * The head of a resource that was created. None only after a read of its own, so this method
+   * finds a resource that was created a moment ago.
    */
   public Option<Head> created(ResourceId resource) {
     return recent(resource)
@@ -87,17 +87,17 @@ public final class BooksCache implements SharedHeads {
   }
 
   /**
-   * The same by one shared read: a resource that was created less than {@link #MAX_AGE} ago may be
-   * missed.
+   * The head of a resource that was created, by one shared read. It may miss a resource that was
+   * created less than {@link #MAX_AGE} ago.
    */
   public Option<Head> recentlyCreated(ResourceId resource) {
     return recent(resource).filter(Head::isCreated);
   }
 
   /**
-   * The books on which something is asked for.
+   * The head for a request.
    *
-   * @param create the terms on which it would create the resource: then it need not be there
+   * @param create the terms on which the request creates its resource, which then need not exist
    */
   public Option<Head> seen(ResourceId resource, Option<Terms> create) {
     return create.isDefined()
@@ -111,16 +111,16 @@ public final class BooksCache implements SharedHeads {
   }
 
   /**
-   * The caller knows that this head is about to change: the next caller reads the newest one,
-   * unless a newer one is known.
+   * Reports that this head is about to change. The next caller reads the newest head, unless this
+   * process knows a newer one.
    */
   public void outdated(Head seen) {
     remember(OUTDATED, seen);
   }
 
   /**
-   * The head that this process read or wrote last, of any age; none without one, or if it is known
-   * to be outdated.
+   * The head that this process read or wrote last, of any age. None if there is none, or if it is
+   * known to be outdated.
    */
   public synchronized Option<Head> lastKnown(ResourceId resource) {
     Shared there = reads.get(resource);
@@ -130,11 +130,11 @@ public final class BooksCache implements SharedHeads {
   }
 
   /**
-   * The newest head of a resource that was archived, perhaps since a head of it was read: then its
-   * rows and requests may be gone. What was used in the last 30 days is not archived, so that costs
-   * no read.
+   * The newest head of an archived resource: its rows and requests may be deleted, although an
+   * earlier head did not show that. No read is needed for what was used in the last 30 days, since
+   * nothing so young is archived.
    *
-   * @param used when its log took something in, or decided it
+   * @param used when the log took the request in, or decided it
    */
   public Option<Head> archived(ResourceId resource, Instant used) {
     Instant now = clock.instant();
@@ -155,14 +155,14 @@ public final class BooksCache implements SharedHeads {
   /**
    * The newest head, by a read that begins after this call did.
    *
-   * @throws LogBehindException where the log ends before that one
+   * @throws LogBehindException if the log ends before a head that this process knows
    */
   public Option<Head> newest(ResourceId resource) {
     return newest.ask(
         resource, resource, all -> Vector.fill(all.size(), readNewest(resource, known(resource))));
   }
 
-  /** The same, or the head before the first commit. */
+  /** The newest head by a read after this call began; or the head before the first commit. */
   public Head newestOrBefore(ResourceId resource) {
     return newest(resource).getOrElse(() -> Head.before(resource));
   }
@@ -220,7 +220,7 @@ public final class BooksCache implements SharedHeads {
     return source.apply(resource, before).map(this::withWritten);
   }
 
-  /** A commit that was appended meanwhile may list rows that are there. */
+  /** Removes from a newer head the commits whose rows this process has already written. */
   private synchronized Head withWritten(Head read) {
     Written mine = written.take(read.resource());
     if (mine == null || read.isRestoredSince(mine.as())) {
@@ -235,7 +235,7 @@ public final class BooksCache implements SharedHeads {
     return read.withRows(left);
   }
 
-  /** Appends of this process during the read stay known. */
+  /** Remembers a read head, unless this process has appended a newer one during the read. */
   private synchronized void remember(Instant begunAt, Head head) {
     if (known(head.resource()).forAll(known -> known.number() <= head.number())) {
       put(begunAt, head);
@@ -248,7 +248,7 @@ public final class BooksCache implements SharedHeads {
     tell(before, head);
   }
 
-  /** Comes when this process reads or writes a newer head of the resource than this one. */
+  /** Completes when this process reads or writes a newer head of the resource than this one. */
   public synchronized CompletableFuture<Head> newerThan(Head seen) {
     Option<Head> newer = known(seen.resource()).filter(head -> head.number() > seen.number());
     if (newer.isDefined()) {
@@ -279,7 +279,7 @@ public final class BooksCache implements SharedHeads {
     return pause.share(shared);
   }
 
-  /** The head of an earlier read: it makes the next one cheaper. */
+  /** The head of an earlier read, which makes the next read cheaper. */
   private synchronized Option<Head> known(ResourceId resource) {
     Shared there = reads.get(resource);
     return there == null || there.books().isCompletedExceptionally()
@@ -315,9 +315,9 @@ public final class BooksCache implements SharedHeads {
   }
 
   /**
-   * A read, begun or ended.
+   * A read that has begun or ended.
    *
-   * @param before the head that is known until it has ended
+   * @param before the head that is known until the read has ended
    */
   private record Shared(
       Instant begunAt, CompletableFuture<Option<Head>> books, Option<Head> before) {
@@ -326,12 +326,12 @@ public final class BooksCache implements SharedHeads {
       return new Shared(begunAt, CompletableFuture.completedFuture(books), Option.none());
     }
 
-    /** The same read with a newer head. */
+    /** Replaces the known head of this read by a newer one. */
     Shared knowing(Option<Head> more) {
       return books.isDone() ? ended(begunAt, more) : new Shared(begunAt, books, more);
     }
 
-    /** A clock that was set back ends its validity, too. */
+    /** Whether a call at this moment may share the read. If the clock was set back, it may not. */
     boolean servesAt(Instant now) {
       return !now.isBefore(begunAt) && !now.isAfter(begunAt.plus(MAX_AGE));
     }

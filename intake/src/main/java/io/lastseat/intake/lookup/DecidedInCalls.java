@@ -12,18 +12,18 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.row.VerdictRow;
 import io.vavr.control.Option;
 
-/** Finds verdicts of calls that have no row, or none yet. */
+/** Finds verdicts from calls that have no row, or have none yet. */
 public record DecidedInCalls(DecisionLog log, BooksCache books, Verdicts verdicts) {
 
-  /** The newest head, if calls have decided something by then. */
+  /** The newest head, if calls have decided anything up to it. */
   public Option<Head> head(ResourceId resource) {
     return books.newest(resource).filter(head -> head.marks().immediateThrough() > 0);
   }
 
   /**
-   * The verdict on a request for which no row was found a moment ago. The head is read after that
-   * look. A row that it does not list as owed was written by then: so the row is looked for once
-   * more.
+   * The verdict on a request for which a look-up found no row a moment ago. The head is read after
+   * that look-up. A row that this head does not list as owed was written by then, so the row is
+   * looked for once more.
    */
   public Option<VerdictRow> of(ResourceId resource, RequestId id) {
     Option<Head> newest = head(resource);
@@ -32,26 +32,26 @@ public record DecidedInCalls(DecisionLog log, BooksCache books, Verdicts verdict
         .orElse(() -> newest.flatMap(head -> verdicts.find(resource, id).verdict()));
   }
 
-  /** The verdict on a request, from a call or from the stream; none if there is none. */
+  /** The verdict on a request, from a call or from the stream; none if it has no verdict. */
   public Option<VerdictRow> orByRow(ResourceId resource, RequestId id) {
     return verdicts.find(resource, id).verdict().orElse(() -> of(resource, id));
   }
 
-  /** The cancellation that was granted to it; none if there is none. */
+  /** The accepted cancellation of a reservation; none if there is none. */
   public Option<Verdict> endOf(Request reservation) {
     return orByRow(reservation.resource(), Cancel.idFor(reservation.id()))
         .map(VerdictRow::verdict)
         .filter(Verdict::accepted);
   }
 
-  /** The verdict that needs no row, or has none yet, as of this head. */
+  /** A verdict that needs no row, or has none yet, as of this head. */
   public Option<VerdictRow> of(Head head, RequestId id) {
     return log.withoutRow(head, id);
   }
 
   /**
-   * The rows of a request, with a verdict that needs no row, or has none yet, as of this head. The
-   * head was read before, so no verdict up to it is missed.
+   * The rows of a request. They include a verdict that needs no row, or has none yet, as of this
+   * head. The head was read before the rows, so no verdict up to it is missed.
    */
   public RowsOf rows(Option<Head> head, ResourceId resource, RequestId id) {
     RowsOf found = verdicts.find(resource, id);
@@ -59,12 +59,12 @@ public record DecidedInCalls(DecisionLog log, BooksCache books, Verdicts verdict
         found.verdict().orElse(() -> head.flatMap(known -> of(known, id))), found.since());
   }
 
-  /** A client says that the verdict on this request stands there. */
+  /** Remembers that, by a client's word, this commit contains the verdict on the request. */
   void said(RequestId id, long commit) {
     log.said(id, commit);
   }
 
-  /** Adds the newest change of the reservation as of this head, whose row may not be there yet. */
+  /** Adds the newest change of the reservation as of this head. Its row may not be written yet. */
   public RequestStatus changed(Option<Head> head, RequestStatus requestStatus) {
     return head.filter(known -> !known.books().isLock())
         .filter(known -> requestStatus.grant().exists(grant -> !grant.isEnded()))

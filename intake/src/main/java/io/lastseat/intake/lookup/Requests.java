@@ -10,23 +10,23 @@ import io.vavr.control.Option;
 /** The table of requests; only intake adds to it. */
 public interface Requests {
 
-  /** Writes the request if there is none of its name. */
+  /** Writes the request if no request has its id. */
   Put putIfAbsent(StoredRequest stored);
 
-  /** The request of that name, read strongly consistently. */
+  /** The request with that id, read strongly consistently. */
   Option<Request> find(ResourceId resource, RequestId id);
 
   /**
    * The result of a write.
    *
-   * @param requestStatus the request that now stands under the name
-   * @param written whether this call wrote it for certain
-   * @param sentTwice whether the call was repeated on the way, so that the found item may be from
-   *     its first try
+   * @param requestStatus the request that the table now contains under the id
+   * @param written whether this call wrote the request for certain
+   * @param sentTwice whether the put was sent again on its way, so that the existing item may come
+   *     from its first try
    */
   record Put(Request requestStatus, boolean written, boolean sentTwice) {
 
-    /** Whether this call wrote the stored item, its first try included. */
+    /** Whether this call wrote the stored item, if only by its first try. */
     public boolean own(Request sent) {
       return written || (sentTwice && ErasableTexts.sayTheSame(requestStatus, sent));
     }

@@ -13,11 +13,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * Runs one task for many items, some at a time: otherwise a call about a whole day would wait for
- * one answer of DynamoDB after the other.
+ * Runs one task for many items, several at a time. Otherwise a call about a whole day would wait
+ * for DynamoDB's answers one after the other.
  *
- * <p>All calls of a process share its {@value #THREADS} threads. They end when they have had
- * nothing to do for {@value #IDLE_SECONDS} seconds, and hold up no process that ends.
+ * <p>All calls of a process share its {@value #THREADS} threads. A thread ends after {@value
+ * #IDLE_SECONDS} idle seconds, and does not keep the process alive.
  */
 public final class SharedThreads {
 
@@ -27,20 +27,20 @@ public final class SharedThreads {
   private final ExecutorService threads = some();
 
   /**
-   * The results, in the order of the items. All tasks have ended when it returns; it throws the
-   * first failure.
+   * Returns the results in the order of the items, after all tasks have ended. Throws the first
+   * failure.
    */
   public <A, B> Vector<B> each(Vector<A> things, Function<A, B> work) {
     return SideBySide.run(threads, things.map(thing -> () -> work.apply(thing)));
   }
 
-  /** Runs each task by such threads, and waits at most for that time. */
+  /** Runs each task on such threads, and waits for it at most for that time. */
   public static Executor waitedFor(Duration atMost) {
     Executor threads = some();
     return task -> Pause.sleeping().join(CompletableFuture.runAsync(task, threads), atMost);
   }
 
-  /** Threads of that kind. After a shutdown they ignore new tasks. */
+  /** Makes such threads. After a shutdown they ignore new tasks. */
   public static ExecutorService some() {
     ThreadPoolExecutor pool =
         new ThreadPoolExecutor(

@@ -27,17 +27,17 @@ public record Status(
     BooksCache books,
     boolean callsDecide) {
 
-  /** A client says that the verdict on this request stands in that commit. It may be wrong. */
+  /** Remembers a client's word that this commit has the request's verdict. It may be wrong. */
   public void said(RequestId id, long commit) {
     inCalls.said(id, commit);
   }
 
-  /** The status after at most this wait; a failed wait throws. */
+  /** The status after this wait at most. Throws the failure of a wait. */
   public Either<Refusal, RequestStatus> of(ResourceId resource, RequestId id, Deadline wait) {
     return of(resource, id, wait, request -> true);
   }
 
-  /** The same, of a request that the caller may see; others are unknown. */
+  /** The status of a request that the caller may see, after this wait; others are unknown. */
   public Either<Refusal, RequestStatus> of(
       ResourceId resource, RequestId id, Deadline wait, Predicate<Request> isShown) {
     return read(resource, id, wait, isShown)
@@ -51,14 +51,14 @@ public record Status(
     return books.recentlyCreated(resource).exists(head -> head.books().archived());
   }
 
-  /** Without a verdict it may be a request whose row was deleted already. */
+  /** Whether the verdict is kept. Without a verdict, the row may have been deleted already. */
   private boolean isKept(RequestStatus requestStatus) {
     Request request = requestStatus.request();
     return requestStatus.verdict().isDefined()
         || books.archived(request.resource(), request.takenAt()).isEmpty();
   }
 
-  /** The lease of a lock, live or over: calls write no row of it. */
+  /** Adds the lease of a lock, live or over, from the books: calls write no row for it. */
   private RequestStatus ofLock(RequestStatus requestStatus) {
     return requestStatus.tookLock()
         ? books

@@ -15,25 +15,25 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 
-/** Verdicts as far as they have been copied out of the log, and waiting for one. */
+/** Reads verdicts from their rows, and waits for a verdict. */
 public final class Verdicts {
 
   private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
 
-  /** What ended early was a pause anyway: so nothing waits for ever. */
+  /** The pause that counts if news has arrived already, so that no wait lasts for ever. */
   private static final Duration SHORTEST_PAUSE = Duration.ofMillis(1);
 
-  /** A look costs a read unit, and a fifth of a second goes unnoticed. */
+  /** The longest pause between looks, a read unit each. People do not notice 200 ms. */
   private static final Duration LONGEST_PAUSE = Duration.ofMillis(200);
 
   private static final CompletableFuture<?> NO_NEWS = new CompletableFuture<>();
 
-  /** As many keys as BatchGetItem takes. */
+  /** The number of keys that BatchGetItem takes. */
   private static final int LOOKS_TOGETHER = 100;
 
   private final StoredRows rows;
 
-  /** Tells what stands about a request; none if it has a verdict that its own call must read. */
+  /** Shares looks for requests' rows; none if the call itself must read the verdict. */
   private final SingleFlight<ResourceId, RequestId, Option<RowsOf>> looks;
 
   private final Clock clock;
@@ -41,9 +41,9 @@ public final class Verdicts {
   private final WaitLimit limit;
 
   /**
-   * Over these rows.
+   * Reads these rows.
    *
-   * @param limit of every wait
+   * @param limit the limit of every wait
    */
   public Verdicts(StoredRows rows, Clock clock, Pause pause, WaitLimit limit) {
     this.rows = rows;
@@ -62,8 +62,8 @@ public final class Verdicts {
   }
 
   /**
-   * Pauses and looks, again and again, as long as the patience lasts and the limit of waits allows.
-   * A call that wants to look at once does so before.
+   * Waits for the verdict: pauses and looks, until the deadline or the limit of waits. A call that
+   * wants to look at once does so before.
    */
   public RowsOf await(Request request, Deadline deadline) {
     return until(
@@ -91,7 +91,7 @@ public final class Verdicts {
   /** A look that is repeated until it finds something. */
   public interface Look<T> {
 
-    /** What is there now; none as long as it is not. */
+    /** What the look finds now; none if it finds nothing yet. */
     Option<T> now();
 
     /** The longest pause before the next look. */
@@ -99,13 +99,13 @@ public final class Verdicts {
       return LONGEST_PAUSE;
     }
 
-    /** Comes as soon as it is worth a look, where this process can tell. */
+    /** Completes when a look is worthwhile, if this process can tell. */
     default CompletableFuture<?> news() {
       return NO_NEWS;
     }
   }
 
-  /** The same for another look; none if it found nothing in that time. */
+  /** Waits until the look finds something; none if it found nothing in time. */
   public <T> Option<T> until(Look<T> look, Deadline deadline) {
     Instant begin = clock.instant();
     Duration atMost = deadline.left(begin);
@@ -118,8 +118,8 @@ public final class Verdicts {
   }
 
   /**
-   * The wall clock and the sum of the pauses both count, so that the wait ends even if one of them
-   * stands still.
+   * Repeats the look until the wait is over. Counts the wall clock and the sum of the pauses, so
+   * that the wait ends even if one of them stands still.
    */
   private <T> Option<T> until(
       Look<T> look, Instant begin, Duration atMost, Deadline deadline, WaitLimit.Place place) {
@@ -153,13 +153,13 @@ public final class Verdicts {
     return one.compareTo(other) <= 0 ? one : other;
   }
 
-  /** Verdicts as they have been copied out of the log, read strongly consistently. */
+  /** The rows of verdicts, read strongly consistently. */
   public interface StoredRows {
 
     /** The rows of one request. */
     RowsOf of(ResourceId resource, RequestId id);
 
-    /** Which of these requests have a verdict; a read unit each. */
+    /** Finds which of these requests have a verdict; each costs a read unit. */
     Set<RequestId> decided(ResourceId resource, Seq<RequestId> ids);
   }
 }

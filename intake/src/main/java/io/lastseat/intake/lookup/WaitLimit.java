@@ -3,34 +3,34 @@ package io.lastseat.intake.lookup;
 import java.time.Duration;
 
 /**
- * How long calls may wait for a verdict here. A call that waits costs the service a thread, or a
- * function's concurrency. A wait that ends early harms nothing, since the request is written down
+ * How long calls may wait for a verdict. A waiting call occupies a thread of the process, or a part
+ * of the function's concurrency. A wait that ends early harms nothing, since the request is written
  * before.
  */
 public interface WaitLimit {
 
-  /** The longest wait where nothing else is said. */
+  /** The longest wait by default. */
   Duration ORDINARY = Duration.ofSeconds(20);
 
-  /** The most that any call may wait; what it asks for beyond that does not count. */
+  /** The longest wait of any call, even if the call asks for more. */
   Duration longest();
 
-  /** A call begins to wait. It closes its place when it does so no longer. */
+  /** Opens a place for a call that begins to wait. The call closes it when it stops waiting. */
   Place begin();
 
   /** The place of one call that waits. */
   interface Place extends AutoCloseable {
 
-    /** Whether a call that has waited so long may go on. */
+    /** Whether a call that has waited this long may go on waiting. */
     boolean lasts(Duration waited);
 
     @Override
     default void close() {
-      // Without a limit, places are not counted.
+      // Without a limit on their number, places are not counted.
     }
   }
 
-  /** The same for every call, however many wait. */
+  /** The same limit for every call, however many wait. */
   static WaitLimit of(Duration longest) {
     return new WaitLimit() {
       @Override

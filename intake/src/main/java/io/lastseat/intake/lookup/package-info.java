@@ -1,6 +1,6 @@
 /**
- * What is known already (books, verdicts, rows, statuses), each read once for all who ask, and how
- * long a call may wait for it.
+ * Reads what is known already: books, verdicts, rows and statuses. Calls that ask at the same time
+ * share a read. Also limits how long a call may wait.
  */
 @NullMarked
 package io.lastseat.intake.lookup;

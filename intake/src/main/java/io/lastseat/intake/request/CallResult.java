@@ -13,11 +13,13 @@ import io.vavr.control.Option;
 public sealed interface CallResult {
 
   /**
-   * Decided, or written and pending: by this call or by an earlier one with the same content.
+   * The request is decided, or is written and pending, by this call or by an earlier one with the
+   * same content.
    *
-   * @param requestStatus of the request, as far as the call waited
-   * @param seen a head from before its verdict, or before it was written
-   * @param about the reservation that it is about, as it stands now; empty if the answer shows none
+   * @param requestStatus the status of the request, as far as the call waited
+   * @param seen a head from before the verdict, or from before the request was written
+   * @param about the reservation that the request is about, in its present state; empty if the
+   *     answer shows none
    */
   record Taken(RequestStatus requestStatus, Head seen, Option<RequestStatus> about)
       implements CallResult {
@@ -26,7 +28,7 @@ public sealed interface CallResult {
       this(requestStatus, seen, Option.none());
     }
 
-    /** Whether this call decided it. */
+    /** Whether this call decided the request. */
     public boolean isDecidedNow() {
       return requestStatus
           .verdict()
@@ -34,7 +36,7 @@ public sealed interface CallResult {
     }
   }
 
-  /** It has this verdict, and no later change. */
+  /** The result for a request with this verdict and no later change. */
   static Taken decided(VerdictRow row, Head seen) {
     return new Taken(
         new RequestStatus(row.verdict().request(), new RowsOf(Option.some(row), Option.none())),
@@ -42,14 +44,14 @@ public sealed interface CallResult {
   }
 
   /**
-   * The gate refused it. That is no verdict: nothing was written, and the same call may succeed
-   * later.
+   * The gate refused the request. That is no verdict: nothing was written, and the same call may
+   * succeed later.
    *
-   * @param seen the head that the gate saw; of several resources that of the one that refuses
+   * @param seen the head that the gate saw; with several resources that of the one that refuses
    */
   record TurnedAway(Reason reason, Head seen) implements CallResult {
 
-    /** Reasons why a call cannot be served that do not depend on its content. */
+    /** The refusal of the call, if the reason does not depend on its content. */
     public Option<Invalid> invalid() {
       return switch (reason) {
         case LOG_FULL -> Option.some(new Invalid(Refusal.LOG_FULL));
@@ -60,9 +62,9 @@ public sealed interface CallResult {
   }
 
   /**
-   * It cannot be served; nothing was written.
+   * The call cannot be served; nothing was written.
    *
-   * @param resources the resources that are the reason; empty if none is
+   * @param resources the resources that are the reason; empty if no resource is
    * @param request the request whose status the sender must ask for first
    */
   record Invalid(Refusal refusal, Vector<ResourceId> resources, Option<RequestId> request)

@@ -17,10 +17,10 @@ import java.time.Instant;
 /**
  * A client's claim: units of several resources, all or nothing.
  *
- * @param units of each resource, at least one of them and at most {@link Limits#MAX_CLAIMED}
- * @param hold how long they are held until they are confirmed; none for the hold of the terms
- * @param by the staff who make it for the applicant; none without staff
- * @param owner the caller who signed in to make it; empty without a sign-in
+ * @param units the units of each resource: 1 to {@link Limits#MAX_CLAIMED} resources
+ * @param hold how long the units are held until they are confirmed; none for the hold of the terms
+ * @param by the staff who make the claim for the applicant; none without staff
+ * @param owner the caller who signed in to make the claim; empty without a sign-in
  */
 public record ClaimRequest(
     String applicant,
@@ -31,7 +31,7 @@ public record ClaimRequest(
     Option<Owner> owner)
     implements ClientRequest {
 
-  /** One of a caller who did not sign in. */
+  /** The claim of a caller who did not sign in. */
   public ClaimRequest(
       String applicant,
       SortedMap<ResourceId, Long> units,
@@ -41,12 +41,12 @@ public record ClaimRequest(
     this(applicant, units, note, hold, by, Option.none());
   }
 
-  /** The same, with this owner. */
+  /** Sets the owner of the claim. */
   public ClaimRequest ownedBy(Option<Owner> whom) {
     return new ClaimRequest(applicant, units, note, hold, by, whom);
   }
 
-  /** The resource whose name comes first: the request stands in its lane. */
+  /** The home: the resource whose name comes first. The request is in its lane. */
   public ResourceId home() {
     return units.head()._1();
   }
@@ -56,12 +56,12 @@ public record ClaimRequest(
     return new Claim(part(units.head(), id, takenAt), units.tail());
   }
 
-  /** The reservation of one of its resources alone: it is refused if the claim would be. */
+  /** The reservation of one resource alone. If it is refused, the claim is refused. */
   public Reserve part(Tuple2<ResourceId, Long> one, RequestId id, Instant takenAt) {
     return new Reserve(id, one._1(), takenAt, content(one._2()));
   }
 
-  /** What it asks of the resource whose name comes first. */
+  /** What the claim asks of its home. */
   public Reserve.Content content() {
     return content(units.head()._2());
   }

@@ -8,16 +8,16 @@ import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.kinds.ErasableTexts;
 import java.time.Instant;
 
-/** The content of a client's request: all that it sent, and nothing that intake adds. */
+/** The content of a client's request: all that the client sent, and nothing that intake adds. */
 @FunctionalInterface
 public interface ClientRequest {
 
-  /** The request to be written, with what intake adds: its name and its time. */
+  /** The request to be written, with the id and time that intake adds. */
   Request request(RequestId id, ResourceId resource, Instant takenAt);
 
   /**
-   * Whether a stored request says the same, whenever it was taken in. An erased text equals every
-   * text.
+   * Whether a stored request has the same content, whenever it was taken in. An erased text equals
+   * every text.
    */
   default boolean isThatOf(Request stored) {
     return ErasableTexts.sayTheSame(

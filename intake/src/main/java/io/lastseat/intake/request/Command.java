@@ -16,15 +16,16 @@ import java.time.Duration;
 import java.util.function.Function;
 
 /**
- * What a client wants of a resource, and how it is taken in.
+ * A client's request about a resource, and how intake takes it in.
  *
- * @param resource in whose log it is decided
- * @param name makes the request's id from the books of its resource
- * @param create the terms on which it creates an absent resource; none if the resource must exist
- * @param gate the reason for refusing it unwritten
- * @param booksTell whether books that would grant it show that no request of its name has a
- *     verdict: then the first try on such books needs no look-up
- * @param severalLogs whether it may concern other resources: then a transaction decides it
+ * @param resource the resource whose log contains the decision
+ * @param name makes the request's id from the books of the resource
+ * @param create the terms on which the request creates an absent resource; none if the resource
+ *     must exist
+ * @param gate decides whether the request is refused without being written
+ * @param booksTell whether books that would grant the request show that no request of its id has a
+ *     verdict; the first try on such books then needs no look-up
+ * @param severalLogs whether the request may concern other resources, and needs a transaction
  */
 public record Command(
     ResourceId resource,
@@ -35,13 +36,13 @@ public record Command(
     boolean booksTell,
     boolean severalLogs) {
 
-  /** One without a gate, about a resource that exists. */
+  /** A command without a gate, about a resource that exists. */
   public static Command of(
       ResourceId resource, ClientRequest clientRequest, Function<Books, RequestName> name) {
     return new Command(resource, clientRequest, name, Option.none(), Gatekeeper.OPEN, false, false);
   }
 
-  /** To reserve something. */
+  /** A command to reserve units. */
   public static Command of(ResourceId resource, Reserve.Content application, Option<OwnKey> key) {
     return of(
             resource,
@@ -52,9 +53,9 @@ public record Command(
   }
 
   /**
-   * To end or to change a reservation.
+   * A command to end or to change a reservation.
    *
-   * @param key names its request, where it has no id of its own
+   * @param key names the request, if its id does not derive from the reservation
    */
   public static Command about(
       ResourceId resource, RequestId reservation, FollowUp kind, Option<OwnKey> key) {
@@ -68,7 +69,7 @@ public record Command(
                 .getOrElse(() -> RequestName.Random.inLane(reservation.lane())));
   }
 
-  /** To renew the lease of a lock. */
+  /** A command to renew the lease of a lock. */
   public static Command extending(
       ResourceId name, LockGrant lock, Duration length, Option<OwnKey> key) {
     return about(
@@ -77,10 +78,11 @@ public record Command(
   }
 
   /**
-   * About what a request waits for. It is always refused, since it shows no token. But each request
-   * makes its resource serve the due places of the waiting list.
+   * A command about the resource for which a request waits. Its request shows no token, so it is
+   * always refused. But each request makes the resource decide the due places of its waiting list.
    *
-   * @param occasion its id derives from this, so all calls of one occasion write one request
+   * @param occasion the text from which the id derives, so that all calls on one occasion write one
+   *     request
    */
   public static Command looking(Reserve waiting, String occasion) {
     byte[] hash = Sha256.of(occasion.getBytes(StandardCharsets.UTF_8));
@@ -92,7 +94,7 @@ public record Command(
         .behind(Gate::refusal);
   }
 
-  /** To release a lock: such an end has one id for each reservation. */
+  /** A command to release a lock. Its id derives from the reservation. */
   public static Command ending(ResourceId name, RequestId reservation, FollowUp end) {
     return new Command(
         name,
@@ -104,27 +106,27 @@ public record Command(
         false);
   }
 
-  /** The same, which creates the resource on these terms. */
+  /** Makes the command create its resource on these terms. */
   public Command creating(Option<Terms> terms) {
     return new Command(resource, clientRequest, name, terms, gate, booksTell, severalLogs);
   }
 
-  /** The same behind this gate. */
+  /** Puts the command behind this gate. */
   public Command behind(Gatekeeper keeper) {
     return new Command(resource, clientRequest, name, create, keeper, booksTell, severalLogs);
   }
 
-  /** The same, which may concern other resources. */
+  /** Sets whether the command may concern other resources. */
   public Command severalLogs(boolean others) {
     return new Command(resource, clientRequest, name, create, gate, booksTell, others);
   }
 
-  /** Whether it is about a lock that exists or would be created. */
+  /** Whether the command is about a lock that exists, or that it would create. */
   public boolean isOfLock(Books books) {
     return books.isLock() || create.exists(Terms::lock);
   }
 
-  /** Whether its verdict is the only row of a commit behind these books. */
+  /** Whether a commit behind these books would have no row but that of the verdict. */
   public boolean hasVerdictAlone(Books books) {
     return isOfLock(books)
         || (clientRequest instanceof ReservationRequest
@@ -137,7 +139,7 @@ public record Command(
     return terms.waiting().equals(WaitingTerms.NONE) && !terms.perApplicant().isLimited();
   }
 
-  /** Whether it asks for units of a lock as of an ordinary resource. */
+  /** Whether the command asks for units of a lock as if it were an ordinary resource. */
   public boolean mistakesLock(Books books) {
     return books.isLock()
         && clientRequest instanceof ReservationRequest

@@ -11,7 +11,7 @@ import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
 
-/** A request about an earlier reservation: its end, or a change of it. */
+/** A request that ends or changes an earlier reservation. */
 @FunctionalInterface
 public interface FollowUp {
 
@@ -19,8 +19,8 @@ public interface FollowUp {
   ClientRequest clientRequest(RequestId reservation);
 
   /**
-   * Its id, if it derives from the reservation's: then a repetition finds the request of the first
-   * call. None if a reservation may have several requests of this kind.
+   * The id of the request, if it derives from that of the reservation: a repetition then finds the
+   * request of the first call. None if a reservation may have several requests of this kind.
    */
   default Option<RequestId> id(RequestId reservation) {
     return Option.none();
@@ -37,10 +37,10 @@ public interface FollowUp {
   }
 
   /**
-   * The success of an execution: kept for ever.
+   * Ends an execution as a success, for ever.
    *
-   * @param result JSON, the answer of every later start
-   * @param token of its lease
+   * @param result JSON, the answer to every later start
+   * @param token the fencing token of the run
    */
   static FollowUp succeeding(String result, long token) {
     return reservation ->
@@ -52,8 +52,8 @@ public interface FollowUp {
   /**
    * Extends a hold or lease.
    *
-   * @param hold how long from now on
-   * @param token of the lease of a lock; none without a lock
+   * @param hold the new length, counted from now
+   * @param token the fencing token of a lock; none if the resource is no lock
    */
   static FollowUp extending(Duration hold, Option<Long> token) {
     return reservation ->
@@ -67,19 +67,19 @@ public interface FollowUp {
   }
 
   /**
-   * Gives back a reservation, a lock, the run of an execution, or a place in line. A grant is given
-   * back once: a repetition finds the first one, even with another failure.
+   * Gives back a reservation, a lock, the run of an execution, or a place on a waiting list. A
+   * grant is given back once: a repetition finds the first request, even with another failure.
    *
-   * @param token of the lease; {@link Request#NO_TOKEN_YET} of a call that waits; empty if it is no
-   *     lock, or if the books no longer have it
-   * @param failure why a run failed, for people; none of anything else
+   * @param token the fencing token; {@link Request#NO_TOKEN_YET} for a call that waits; empty if
+   *     the resource is no lock, or if the books no longer contain the token
+   * @param failure why a run failed, for people; none for anything else
    */
   record GivingBack(Option<Long> token, Option<String> failure) implements FollowUp {
 
-    /** Of what is no lock. */
+    /** Gives back a reservation of a resource that is no lock. */
     public static final GivingBack RESERVATION = new GivingBack(Option.none(), Option.none());
 
-    /** Of a lock. */
+    /** Gives back a lock. */
     public GivingBack(long token) {
       this(Option.some(token), Option.none());
     }

@@ -10,18 +10,18 @@ import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
 
 /**
- * Refuses requests that the books rule out, so that a crowd at a sold-out resource costs few reads
- * and no write.
+ * Refuses requests that the books rule out, so that many calls about a sold-out resource cost few
+ * reads and no write.
  *
- * <p>Only reasons that last shut the gate: a closed or a sold-out resource, and other terms than
- * those on which a request would create it. A request that would be refused for a reason of its
- * own, or for a temporary one, goes on and gets a verdict. A full log shuts the gate even if the
- * terms switch it off, and so does an archived resource. If a place of the waiting list may be due,
- * the gate is open, because the next request makes the serializer look.
+ * <p>Only lasting reasons shut the gate: a closed or sold-out resource, or other terms than those
+ * on which a request would create it. A request with another reason for a refusal, of its own or
+ * temporary, goes on and gets a verdict. A full log, and an archived resource, shut the gate even
+ * if the terms switch it off. If a place on the waiting list may be due, the gate is open, because
+ * the next request makes the serializer look at the list.
  */
 public final class Gate {
 
-  /** The reason to refuse it on these books; none if it goes on. */
+  /** The reason to refuse the request on these books; none if it goes on. */
   public static Option<Reason> refusal(Books books, Request request) {
     if (books.archived()) {
       return Option.some(Reason.RESOURCE_ARCHIVED);
@@ -38,15 +38,16 @@ public final class Gate {
   }
 
   /**
-   * The books of a lock are enough for every refusal, so none is written. They must have been read
-   * after the call began, since a lock changes within milliseconds.
+   * The reason to refuse a request about a lock. The books of a lock are enough for every refusal,
+   * so no refused request is written. They must have been read after the begin of the call, since a
+   * lock changes within milliseconds.
    */
   private static Option<Reason> ofLock(Books books, Request request) {
     Option<Reason> refusal = Decider.refusal(books, Facts.at(request.takenAt()), request);
     boolean mayServe = Promotions.arePossible(books.at(request.takenAt()));
-    // A second cancellation of one grant has the name of the first: it is never written again.
+    // A second cancellation of one grant has the id of the first, so it is never written again.
     boolean shut = books.terms().exists(Terms::gate) || request.reservation().isDefined();
-    // A claim that takes a lock for an ordinary resource gets a verdict.
+    // A claim that mistakes a lock for an ordinary resource gets a verdict.
     return shut && !mayServe
         ? refusal.filter(reason -> reason != Reason.LOCK_ALONE)
         : refusal.filter(Reason.LOG_FULL::equals);

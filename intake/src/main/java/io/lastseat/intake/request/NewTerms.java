@@ -9,13 +9,13 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * Creates a resource, or replaces the terms of that number.
+ * Creates a resource, or replaces its terms.
  *
- * @param terms but for the closing
- * @param closing none if the resource shall not be closed
- * @param lanes none leaves them as they are
- * @param ifTerms the number of the terms that it replaces, 0 if the resource must not exist; none
- *     if it creates the resource or repeats the terms in force
+ * @param terms the terms without the closing
+ * @param closing the closing; none if the resource is not to be closed
+ * @param lanes the number of lanes; none leaves it as it is
+ * @param ifTerms the number of the terms to be replaced, 0 if the resource must not exist; none if
+ *     the request creates the resource or repeats the terms in force
  */
 public record NewTerms(
     Terms terms, Option<Closed> closing, Option<Integer> lanes, Option<Long> ifTerms)
@@ -24,8 +24,8 @@ public record NewTerms(
   /**
    * A client's closing of a resource.
    *
-   * @param at none for the moment at which it is taken in
-   * @param reason for people
+   * @param at when the resource closes; none for the moment at which the request is taken in
+   * @param reason the reason, for people
    */
   public record Closed(Option<Instant> at, Option<String> reason) {
 
@@ -34,7 +34,7 @@ public record NewTerms(
     }
   }
 
-  /** Without a number. */
+  /** New terms that name no number of terms. */
   public NewTerms(Terms terms, Option<Closed> closing, Option<Integer> lanes) {
     this(terms, closing, lanes, Option.none());
   }

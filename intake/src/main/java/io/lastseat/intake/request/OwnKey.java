@@ -15,30 +15,30 @@ import java.util.Arrays;
 public record OwnKey(Caller caller, String key) {
 
   /**
-   * Neither a resource id nor a key can contain a line break, and the caller, who can, stands last:
-   * so the text is unambiguous.
+   * The begin of the text that is hashed. Resource ids and keys cannot contain a line break. The
+   * caller's name can, so it comes last: the text is unambiguous.
    */
   private static final String PREFIX = "lastseat idempotency key 1\n";
 
   private static final String ABOUT = "lastseat idempotency key about 1\n";
 
-  /** Names the request that carries it, in one of {@code lanes} lanes. */
+  /** Names a request with this key, in one of {@code lanes} lanes. */
   RequestName name(ResourceId resource, int lanes) {
     return new RequestName.Derived(id(resource, lanes));
   }
 
-  /** Names the request about an earlier one that carries it. */
+  /** Names a request with this key that is about an earlier request. */
   RequestName name(Books books, RequestId about) {
     return new RequestName.Derived(id(books.resource(), about));
   }
 
-  /** Derives from resource, key and caller (and the lanes, which never change). */
+  /** The id from resource, key and caller, and from the lanes, whose number never changes. */
   public RequestId id(ResourceId resource, int lanes) {
     byte[] hash = hash(PREFIX + resource.text());
     return behind(RequestId.of(Arrays.copyOf(hash, RequestId.TOKEN_BYTES), lanes), resource);
   }
 
-  /** The same for a request about an earlier one, in whose lane it stands. */
+  /** The id of a request about an earlier request, in the lane of the earlier one. */
   public RequestId id(ResourceId resource, RequestId about) {
     byte[] hash = hash(ABOUT + about.text() + "\n" + resource.text());
     return behind(RequestId.inLane(about.lane(), hash), resource);

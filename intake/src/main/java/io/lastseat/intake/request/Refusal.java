@@ -1,12 +1,12 @@
 package io.lastseat.intake.request;
 
-/** Why a call cannot be served because of its content. */
+/** Why a call cannot be served. */
 public enum Refusal {
   /** The resource was never created. */
   UNKNOWN_RESOURCE,
-  /** The resource was archived: nothing of it can change any more, and little can be read. */
+  /** The resource was archived: nothing about it can change any more, and little can be read. */
   RESOURCE_ARCHIVED,
-  /** The resource is a lock: it is acquired, renewed and released as such, with its token. */
+  /** The resource is a lock: it can only be acquired, renewed, released as one, with its token. */
   IS_A_LOCK,
   /** The resource is no execution. */
   NO_EXECUTION,
@@ -14,12 +14,12 @@ public enum Refusal {
   UNKNOWN_REQUEST,
   /** The idempotency key belongs to a request with another content. */
   KEY_USED_OTHERWISE,
-  /** The idempotency key begins with no prefix that was ever given for this resource. */
+  /** The idempotency key begins with a prefix that was never given for this resource. */
   KEY_FOREIGN,
   /** The terms are not those that the client named, or the resource must not exist and does. */
   TERMS_CHANGED,
   /** The log of the resource has no room for requests that could only be refused. */
   LOG_FULL,
-  /** The place in the roster does not exist (any more: the table was restored). */
+  /** The place in the roster does not exist, or exists no longer since the table was restored. */
   NO_SUCH_PLACE
 }

@@ -5,35 +5,35 @@ import io.lastseat.model.id.ResourceId;
 import io.vavr.control.Option;
 import java.util.function.Function;
 
-/** How a request gets its id. */
+/** The way in which a request gets its id. */
 public sealed interface RequestName {
 
-  /** Of an independent request in one of {@code lanes} lanes: by its key, if it has one. */
+  /** The name of an independent request in one of {@code lanes}: by its key, or random. */
   static RequestName of(Option<OwnKey> key, ResourceId resource, int lanes) {
     return key.map(own -> own.name(resource, lanes)).getOrElse(() -> Random.amongLanes(lanes));
   }
 
   /**
-   * An id that no other request has, for a request that is a new one however often it is sent.
+   * An id that no other request has. Each repetition of such a request is a new request.
    *
-   * @param id the one that random bytes stand for
+   * @param id makes the id from random bytes
    */
   record Random(Function<byte[], RequestId> id) implements RequestName {
 
-    /** In any lane of a resource with {@code lanes} of them. */
+    /** A name in any of the {@code lanes} lanes of a resource. */
     public static Random amongLanes(int lanes) {
       return new Random(bytes -> RequestId.of(bytes, lanes));
     }
 
-    /** In this lane, which is that of an earlier request. */
+    /** A name in this lane, which is that of an earlier request. */
     static Random inLane(int lane) {
       return new Random(bytes -> RequestId.inLane(lane, bytes));
     }
   }
 
   /**
-   * An id that follows from what stays the same when the request is sent again, such as an
-   * idempotency key: so a repetition finds the request that the first try wrote.
+   * An id that derives from what stays the same when the request is sent again, such as an
+   * idempotency key. So a repetition finds the request that the first try wrote.
    */
   record Derived(RequestId id) implements RequestName {}
 }

@@ -21,20 +21,20 @@ import java.util.function.Supplier;
 /**
  * The status of a request.
  *
- * @param rows its rows
- * @param unitsBefore how many units wait before it at most, if it waits and the caller asked for
- *     that
- * @param leased its lease of a lock, from the books and not from rows
+ * @param rows the rows of the request
+ * @param unitsBefore the most units that wait before the request, if it waits and the caller asked
+ *     for them
+ * @param leased the request's lease of a lock, from the books and not from rows
  */
 public record RequestStatus(
     Request request, RowsOf rows, Option<Long> unitsBefore, Option<Grant> leased) {
 
-  /** One that was not compared with the waiting list. */
+  /** A status that was not compared with the waiting list. */
   public RequestStatus(Request request, RowsOf rows) {
     this(request, rows, Option.none(), Option.none());
   }
 
-  /** Whether a lock was granted to it, at once or perhaps after a wait. */
+  /** Whether the request was granted a lock, at once or perhaps after a wait. */
   public boolean tookLock() {
     return request instanceof Reserve reserve
         && reserve.create().exists(Terms::lock)
@@ -42,15 +42,15 @@ public record RequestStatus(
         && verdict().isDefined();
   }
 
-  /** Whether its verdict is {@code waiting}, or not there yet. */
+  /** Whether the verdict is {@code waiting}, or is not there yet. */
   public boolean mayHaveWaited() {
     return verdict().forAll(row -> row.verdict().outcome() instanceof Outcome.Waiting);
   }
 
   /**
-   * The same, as the books of the lock tell.
+   * The status by the books of the lock.
    *
-   * @param released whether that request was released, where the lock was granted to others since
+   * @param released whether the request was released, if the lock was granted to others since
    */
   public RequestStatus of(Books books, Predicate<Request> released) {
     Grant first = grant().get();
@@ -59,7 +59,7 @@ public record RequestStatus(
     if (own.isEmpty() && books.queue().of(request.id()).isDefined()) {
       return this;
     }
-    // A request that left the line had the lock, or gave up: both are over.
+    // A request that left the waiting list had the lock or gave up. In both cases it is over.
     boolean isOver = first.isWaiting() || released.test(request);
     Grant now = own.map(LockGrant::grant).getOrElse(() -> isOver ? first.ended() : first);
     return new RequestStatus(
@@ -70,20 +70,20 @@ public record RequestStatus(
   }
 
   /**
-   * That of a request in the table of requests. Its verdict may be on another call's content under
-   * the same key at the same moment: then that content counts.
+   * The status of a request in the table {@code requests}. Its verdict may be on the content of
+   * another call under the same key at the same moment: then that content counts.
    */
   public static RequestStatus of(Request written, RowsOf rows) {
     return new RequestStatus(
         rows.verdict().map(row -> row.verdict().request()).getOrElse(written), rows);
   }
 
-  /** The same with this change of its reservation, if it is the newest. */
+  /** Adds this change of the reservation, if it is the newest. */
   public RequestStatus and(GrantRow change) {
     return new RequestStatus(request, rows.and(change), unitsBefore, leased);
   }
 
-  /** None while it is pending. */
+  /** The verdict; none while the request is pending. */
   public Option<VerdictRow> verdict() {
     return rows.verdict();
   }
@@ -93,12 +93,12 @@ public record RequestStatus(
     return verdict().flatMap(row -> row.verdict().refusal());
   }
 
-  /** The state of its reservation after later requests; none without one. */
+  /** The state of the reservation after later requests; none without later requests. */
   public Option<GrantRow> since() {
     return rows.since();
   }
 
-  /** The same, compared with the waiting list if it is on it. */
+  /** Adds how many units wait before the request, if it is on the waiting list. */
   public RequestStatus on(Supplier<Option<WaitingList>> list) {
     return place()
         .flatMap(place -> list.get().map(known -> known.unitsBefore(place)))
@@ -106,17 +106,17 @@ public record RequestStatus(
         .getOrElse(this);
   }
 
-  /** Where it waits; none if it does not. */
+  /** The place on the waiting list; none if the request does not wait. */
   private Option<Place> place() {
     return grant().flatMap(Grant::place);
   }
 
-  /** Whether it was refused, at once or when it stood first on the waiting list. */
+  /** Whether the request was refused, at once or when it was the first on the waiting list. */
   public boolean isRefused() {
     return refusal().isDefined() || refusedSince().isDefined();
   }
 
-  /** Why it was refused when it stood first on the waiting list. */
+  /** Why the request was refused when it was the first on the waiting list. */
   public Option<Outcome> refusedSince() {
     return since()
         .flatMap(GrantRow::refusal)
@@ -124,8 +124,9 @@ public record RequestStatus(
   }
 
   /**
-   * What its reservation has now. None if nothing was granted, or if the verdict's row is missing:
-   * a change alone is no answer until the reconciliation has written the lost row again.
+   * The present grant of the reservation. None if nothing was granted, or if the verdict's row is
+   * missing: the row of a change does not count until the reconciliation has written the lost row
+   * again.
    */
   public Option<Grant> grant() {
     return rows.verdict()

@@ -1,7 +1,4 @@
-/**
- * What clients ask for, and what they are answered: commands, follow-ups, names of requests,
- * refusals.
- */
+/** What clients ask for, and the results: commands, follow-ups, names of requests, refusals. */
 @NullMarked
 package io.lastseat.intake.request;
 

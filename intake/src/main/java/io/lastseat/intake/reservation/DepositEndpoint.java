@@ -37,7 +37,7 @@ import java.time.Duration;
 /** {@code /v1/resources/{resourceId}/deposits}. */
 public record DepositEndpoint(BooksCache books, Submit submit, Clock clock) {
 
-  /** The balance is the answer: so it waits by default. */
+  /** The default wait. A deposit waits by default, since its answer is the balance. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
 
   public Either<Problem, Answer> post(
@@ -68,7 +68,7 @@ public record DepositEndpoint(BooksCache books, Submit submit, Clock clock) {
         .getOrElse(() -> new CallResult.Invalid(Refusal.UNKNOWN_RESOURCE));
   }
 
-  /** A client that overlooks a refusal would believe that the money is there. */
+  /** A refusal becomes a problem: a client that missed it would think the deposit was made. */
   private Either<Problem, Answer> answer(CallResult result) {
     if (!(result instanceof CallResult.Taken taken)) {
       return Either.left(Problems.of(result));

@@ -49,13 +49,13 @@ import java.time.Duration;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** {@code POST /v1/resources/{resourceId}/requests/{requestId}/{followUp}}. */
+/** The endpoint {@code POST /v1/resources/{resourceId}/requests/{requestId}/{followUp}}. */
 public record FollowUpEndpoint(BooksCache books, Status status, Submit submit, Clock clock) {
 
-  /** A person waits for the result: so it waits by default. */
+  /** The default wait. A follow-up waits by default, since a person waits for its result. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
 
-  /** By a caller who is shown these requests. */
+  /** Takes a request about a reservation, if the caller may see the reservation. */
   public Either<Problem, Answer> post(
       OneFollowUp route, Call call, Caller caller, Predicate<Request> isShown, WaitTerms waits) {
     return post(route, call, sent -> IdempotencyKeyHeader.of(sent, caller), isShown, waits);
@@ -81,7 +81,7 @@ public record FollowUpEndpoint(BooksCache books, Status status, Submit submit, C
         .map(answer -> Prefer.applied(call, answer, deadline));
   }
 
-  /** A key is read where the request has no id of its own. */
+  /** Submits the follow-up. The key counts only if the id does not derive from the reservation. */
   private Either<Problem, CallResult.Taken> followedUp(
       OneFollowUp route,
       FollowUp kind,
@@ -101,12 +101,12 @@ public record FollowUpEndpoint(BooksCache books, Status status, Submit submit, C
   }
 
   /**
-   * The result, as far as the caller waits. The request stands in the reservation's lane, so it is
-   * decided after the reservation, in order like any other.
+   * The result, as far as the caller waits. The request is in the reservation's lane, so it is
+   * decided after the reservation, in order.
    *
    * @param key makes a repetition find the request that the first try wrote, if its id does not
    *     derive from the reservation
-   * @param isShown whether the caller may know of the reservation
+   * @param isShown whether the caller may see the reservation
    */
   private CallResult followUp(
       ResourceId resource,
@@ -122,7 +122,7 @@ public record FollowUpEndpoint(BooksCache books, Status status, Submit submit, C
     if (seen.exists(head -> head.books().archived())) {
       return new Invalid(Refusal.RESOURCE_ARCHIVED);
     }
-    // The reservation that shall create the resource may have yet to be decided.
+    // The resource may be absent because the reservation that creates it has no verdict yet.
     return status
         .of(resource, reservation, deadline.look(), isShown)
         .mapLeft(none -> new Invalid(seen.isEmpty() ? Refusal.UNKNOWN_RESOURCE : none))
@@ -135,7 +135,7 @@ public record FollowUpEndpoint(BooksCache books, Status status, Submit submit, C
                         seen.getOrElse(() -> Head.before(resource)), before, kind, key, deadline));
   }
 
-  /** It asks for a lock, which may have yet to be made. */
+  /** Whether the reservation asks for a lock, which may not exist yet. */
   private static boolean isOfLock(Request reservation) {
     return reservation.reserves().flatMap(Reserve::create).exists(Terms::lock);
   }
@@ -155,7 +155,7 @@ public record FollowUpEndpoint(BooksCache books, Status status, Submit submit, C
         request.verdict().isEmpty() || taken.isDecidedNow()
             ? before
             : newest(resource, before, deadline);
-    // Its row may not be there yet, or cannot be read just now.
+    // The row of the change may not be written yet, or may not be readable now.
     Option<GrantRow> change = request.verdict().flatMap(VerdictRow::grantRow);
     return new Taken(request, taken.seen(), change.map(now::and).orElse(Option.some(now)));
   }
@@ -166,7 +166,7 @@ public record FollowUpEndpoint(BooksCache books, Status status, Submit submit, C
         before);
   }
 
-  /** Where there is nothing to say, an empty object is as good as none. */
+  /** Reads the body. A call without a body counts as one with an empty object. */
   private static Either<Problem, ObjectNode> body(Call call) {
     return call.body().isEmpty() ? Either.right(Json.object()) : Body.read(call);
   }

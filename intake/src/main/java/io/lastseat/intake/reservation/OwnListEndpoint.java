@@ -22,13 +22,13 @@ import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Instant;
 
-/** {@code /v1/me/requests}: the list of the caller whom the token names. */
+/** The endpoint {@code /v1/me/requests}: the list of the caller whom the token names. */
 public record OwnListEndpoint(OwnReservations own, Clock clock) {
 
   static final int MAX_LIMIT = 50;
   private static final int DEFAULT_LIMIT = 20;
 
-  /** Where a call wants its request to be listed; none if it does not say so. */
+  /** The list entry that a call wants for its request; none if the call does not ask for one. */
   public static Either<Problem, Option<Listing>> listing(Call call, Option<OwnKey> key) {
     Option<String> listed = call.parameter("listed");
     if (listed.isEmpty() || listed.contains("false")) {
@@ -49,7 +49,7 @@ public record OwnListEndpoint(OwnReservations own, Clock clock) {
                                     + " it is written. Nothing was written.")));
   }
 
-  /** Has the verdict on a request that is listed copied, if it has no row. */
+  /** Writes the row of a verdict that has none, if the call wants its request listed. */
   public static CallResult copied(
       OwnReservations own, Call call, CallResult result, Deadline deadline) {
     return call.parameter("listed").contains("true") ? own.copied(result, deadline) : result;

@@ -41,7 +41,7 @@ public record OwnReservations(
     Clock clock,
     Consumer<VerdictRow> rows) {
 
-  /** Whether it is a reservation or a claim of this owner. */
+  /** Whether a request is a reservation or a claim of this owner. */
   public static Predicate<Request> madeBy(Owner owner) {
     return request -> request.reserves().flatMap(Reserve::owner).contains(owner);
   }
@@ -49,14 +49,15 @@ public record OwnReservations(
   /**
    * A part of a list.
    *
-   * @param statusAnswers fewer than the limit, or none, if some were never taken in
-   * @param last after which to go on; none if there are no more
+   * @param statusAnswers the statuses; fewer than the limit, or none, if some requests were never
+   *     taken in
+   * @param last the request after which the next part begins; none if there are no more
    */
   public record Page(Vector<RequestStatus> statusAnswers, Option<OwnRequest> last) {}
 
   /**
-   * Notes the application before it is taken in. If the resource does not exist, nothing is noted:
-   * the application will be refused.
+   * Notes the application before it is taken in. If the resource does not exist, nothing is noted,
+   * since the application will be refused.
    */
   public void note(ResourceId resource, Reserve.Content application, Listing listing) {
     books
@@ -77,7 +78,7 @@ public record OwnReservations(
     lists.note(listing.owner(), new OwnRequest(resource, id), clock.instant());
   }
 
-  /** Writes the row of a noted request's verdict, if there is none: else the list would search. */
+  /** Writes the row of a noted request's verdict if it is absent: else lists search the log. */
   public CallResult copied(CallResult result, Deadline deadline) {
     if (result instanceof CallResult.Taken taken) {
       taken
@@ -95,9 +96,9 @@ public record OwnReservations(
   }
 
   /**
-   * The next ones of this list, each as it stands now; they are read side by side.
+   * The next requests of this list, each in its present state. They are read side by side.
    *
-   * @param after the last one of the page before
+   * @param after the last request of the previous part
    */
   public Page page(Owner owner, Option<OwnRequest> after, int atMost) {
     OwnLists.Page noted = lists.next(owner, after, atMost, clock.instant());
@@ -111,9 +112,9 @@ public record OwnReservations(
   }
 
   /**
-   * Puts a request on its owner's list.
+   * An order to put a request on its owner's list.
    *
-   * @param key names the request before it is written anywhere, so that it can be noted first
+   * @param key gives the id of the request before it is written, so that it can be noted first
    */
   public record Listing(Owner owner, OwnKey key) {}
 }

@@ -50,7 +50,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** {@code /v1/resources/{resourceId}/requests} and the paths below it. */
+/** The endpoint {@code /v1/resources/{resourceId}/requests} and the paths below it. */
 public record RequestEndpoint(
     BooksCache books,
     Submit submit,
@@ -81,7 +81,7 @@ public record RequestEndpoint(
         waits);
   }
 
-  /** The role that these fields take; empty if every caller who may ask may send them. */
+  /** The role that these fields require; empty if every caller who may ask may send them. */
   private static Option<Role> needed(Reserve.Content application) {
     if (!application.staff().equals(Staff.NONE)) {
       return Option.some(Role.ADMINISTER);
@@ -90,14 +90,14 @@ public record RequestEndpoint(
         application.create().isDefined() || application.applicantKey().isDefined(), Role.ASK);
   }
 
-  /** From an anonymous caller, to a resource that is open to the public. */
+  /** Takes a reservation of an anonymous caller in, if the resource is open to the public. */
   public Either<Problem, Answer> postInPublic(ResourceId resource, Call call, WaitTerms waits) {
     return post(resource, call, PublicKey.of(call), RequestEndpoint::inPublic, waits);
   }
 
   /**
-   * An anonymous caller is not staff and creates nothing. Its request has no key of its own for
-   * limits.
+   * Admits the application of an anonymous caller. It may not be one of staff, may not create a
+   * resource, and may not have an applicant key for limits.
    */
   private static Either<Problem, Reserve.Content> inPublic(Reserve.Content application) {
     return needed(application)
@@ -134,11 +134,11 @@ public record RequestEndpoint(
   }
 
   /**
-   * Turned away at the gate, or where the request stands as far as the caller waits.
+   * The refusal of the gate, or the status of the request as far as the caller waits.
    *
    * <p>The order of reads matters: the books first, and only then the request that a key belongs
-   * to. If the books shut the gate and no request has the key, then none with it was written before
-   * the gate was shut. So a refusal at the gate contradicts no earlier answer.
+   * to. If the books shut the gate and no request has the key, then no request under the key was
+   * written before the gate shut. So a refusal at the gate contradicts no earlier answer.
    */
   private CallResult signedUp(
       ResourceId resource, Reserve.Content application, Option<OwnKey> key, Deadline deadline) {
@@ -160,8 +160,9 @@ public record RequestEndpoint(
   }
 
   /**
-   * To a caller without key or token: one of these requests, and the resource as the public sees
-   * it. So a page of one reservation needs no other call, and works behind a door that is shut.
+   * Shows a request to a caller without key or token, together with the resource as the public sees
+   * it. So the page of a reservation needs no other call, and works even if the resource is no
+   * longer open to the public.
    */
   public Either<Problem, Answer> getInPublic(
       Head resource, RequestId id, Call call, WaitTerms waits, Predicate<Request> isShown) {
@@ -174,12 +175,12 @@ public record RequestEndpoint(
         document -> document.set("resource", ResourceDocument.inPublic(resource, clock.instant())));
   }
 
-  /** Whether the request came in by the public door. */
+  /** Whether the request came in through the public door. */
   public boolean cameIn(ResourceId resource, RequestId id, WaitTerms waits) {
     return status.of(resource, id, waits.deadline(Duration.ZERO), PublicDoor.CAME_IN).isRight();
   }
 
-  /** Notes in which commit the verdict stands, if the path of the call says so. */
+  /** Remembers which commit contains the verdict, if the path of the call names it. */
   public void said(Route route, Call call) {
     Option<RequestId> about =
         route instanceof Route.OneRequest one
@@ -196,7 +197,7 @@ public record RequestEndpoint(
                     .forEach(id -> status.said(id, Long.parseLong(text))));
   }
 
-  /** The ticket of a reservation, for its applicant. No cache keeps it. */
+  /** Answers with the ticket of a reservation, for its applicant. No cache may keep the answer. */
   public Either<Problem, Answer> ticket(
       ResourceId resource, RequestId id, Call call, WaitTerms waits) {
     return status
@@ -215,7 +216,7 @@ public record RequestEndpoint(
                     .with("Location", Paths.byTicket(resource, id, proof)));
   }
 
-  /** To a caller who is shown these requests. */
+  /** Shows a request to a caller who may see it. */
   public Either<Problem, Answer> get(
       ResourceId resource, RequestId id, Call call, WaitTerms waits, Predicate<Request> isShown) {
     return get(resource, id, call, waits, isShown, document -> {});

@@ -1,6 +1,6 @@
 /**
- * Reservations of one resource: asking, confirming, changing, giving back, paying in, listing one's
- * own.
+ * Reservations of one resource: making, confirming, changing and cancelling them, deposits, and the
+ * list of one's own.
  */
 @NullMarked
 package io.lastseat.intake.reservation;

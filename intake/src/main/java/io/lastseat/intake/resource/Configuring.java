@@ -27,16 +27,16 @@ import io.vavr.control.Either;
 import io.vavr.control.Option;
 
 /**
- * Creates a resource, by a request that is decided in order like any other. A request replaces
- * existing terms only if it carries their number.
+ * Creates a resource, or changes its terms, by a request that is decided in order like any other. A
+ * request replaces existing terms only if it names their number.
  *
- * <p>The log tells without a race which request created the resource: the first accepted one. Of
- * several at the same moment exactly one call gets that answer, or none if its wait ended before
- * its verdict.
+ * <p>The log shows without a race which request created the resource: the first one that was
+ * accepted. Of several calls at the same moment exactly one gets this answer, or none if its wait
+ * ended before its verdict.
  */
 public record Configuring(DecisionLog log, BooksCache cache, Submit submit) {
 
-  /** Changes of terms use one lane, however many the reservations have. */
+  /** Changes of terms use one lane, even if reservations use several. */
   private static final int LANES = 1;
 
   /** The result, as far as the caller waits. */
@@ -51,18 +51,18 @@ public record Configuring(DecisionLog log, BooksCache cache, Submit submit) {
         .flatMap(number -> submit(seen, wish.onlyIf(number), deadline));
   }
 
-  /** The same with a condition of its own; the head may be a moment old. */
+  /** Submits terms that contain their own condition. The head may be a moment old. */
   public Either<Refusal, Configured> submit(Head seen, NewTerms wish, Deadline deadline) {
     return submit(seen, wish, RequestName.Random.amongLanes(LANES), deadline);
   }
 
-  /** The same under this id, which no other request has. */
+  /** Submits terms under this name, which no other request has. The head may be a moment old. */
   public Either<Refusal, Configured> submit(
       Head seen, NewTerms wish, RequestName name, Deadline deadline) {
     if (seen.books().archived()) {
       return Either.left(Refusal.RESOURCE_ARCHIVED);
     }
-    // Terms that close a full log are accepted, if they change nothing else.
+    // If a log is nearly full, terms that close the resource are accepted.
     return seen.books().log().nearlyFull() && wish.closing().isEmpty()
         ? Either.left(Refusal.LOG_FULL)
         : submitted(seen, wish, name, deadline)
@@ -81,7 +81,7 @@ public record Configuring(DecisionLog log, BooksCache cache, Submit submit) {
         .getOrElse(pending);
   }
 
-  /** There is no gate, but it may have been archived since. */
+  /** Submits it without a gate. The resource may have been archived since the head was read. */
   private Either<Refusal, RequestStatus> submitted(
       Head seen, NewTerms wish, RequestName name, Deadline deadline) {
     Command command =
@@ -98,7 +98,7 @@ public record Configuring(DecisionLog log, BooksCache cache, Submit submit) {
             .refusal());
   }
 
-  /** The books as they are now. */
+  /** The head of a created resource, read now. */
   public Option<Head> books(ResourceId resource) {
     return cache.newest(resource).filter(Head::isCreated);
   }
@@ -115,7 +115,7 @@ public record Configuring(DecisionLog log, BooksCache cache, Submit submit) {
     return new Configured(effect, requestStatus, books(resource));
   }
 
-  /** Whether the terms of another client were in force at the moment of this verdict. */
+  /** Whether terms of another request were in force at the moment of this verdict. */
   private boolean wasThereBefore(VerdictRow row) {
     long decisionNo = row.verdict().decisionNo();
     if (decisionNo == 1) {
@@ -140,9 +140,9 @@ public record Configuring(DecisionLog log, BooksCache cache, Submit submit) {
   /**
    * The result of creating or changing a resource.
    *
-   * @param requestStatus its request
-   * @param books the books after it, if it was accepted, or refused because other terms are in
-   *     force
+   * @param requestStatus the status of the request
+   * @param books the head after the request, if it was accepted, or was refused because other terms
+   *     are in force
    */
   public record Configured(Effect effect, RequestStatus requestStatus, Option<Head> books) {
 
@@ -151,20 +151,20 @@ public record Configuring(DecisionLog log, BooksCache cache, Submit submit) {
           Effect.PENDING, new RequestStatus(request, RowsOf.NOTHING), Option.none());
     }
 
-    /** Whether other terms came first. */
+    /** Whether another change of the terms came first. */
     public boolean lostToAnotherChange() {
       return requestStatus.refusal().contains(Reason.TERMS_CHANGED);
     }
 
-    /** The result in one word. */
+    /** The kind of result. */
     public enum Effect {
-      /** No verdict yet. */
+      /** The request has no verdict yet. */
       PENDING,
       /** This request created the resource. */
       CREATED,
-      /** The resource existed, and its terms are replaced. */
+      /** The resource existed, and the request has replaced its terms. */
       CHANGED,
-      /** The verdict is a rejection. */
+      /** A verdict refused the request. */
       REJECTED
     }
   }

@@ -10,22 +10,23 @@ import io.vavr.control.Option;
 import java.util.function.Predicate;
 
 /**
- * What anonymous callers may use: resources with the term {@code publicSignUp}, and the
- * reservations that came in by this door, even if it was shut later.
+ * What anonymous callers may use: resources with the term {@code publicSignUp}, and reservations
+ * that came in through the public door. These reservations stay usable if the resource is no longer
+ * open to the public.
  */
 public record PublicDoor(BooksCache books) {
 
-  /** Whether a request came in by it. */
+  /** Whether a request came in through the public door. */
   public static final Predicate<Request> CAME_IN =
       request -> request instanceof Reserve reserve && reserve.publicDoor();
 
-  /** Whether it can have a ticket: a reservation of an ordinary resource. */
+  /** Whether a request can have a ticket: it is a reservation of an ordinary resource. */
   public static final Predicate<Request> HAS_TICKET =
       request -> request instanceof Reserve reserve && !reserve.create().exists(Terms::lock);
 
   /**
-   * The books of any resource that can be reserved, for signed-in callers; empty if there is none,
-   * or if it is a lock or a series. A lock's books name its holder.
+   * The head of any resource that can be reserved, for signed-in callers. Empty if the resource
+   * does not exist, or is a lock or a series: a lock's books name its holder.
    */
   public Option<Head> picture(ResourceId resource) {
     return books
@@ -35,21 +36,23 @@ public record PublicDoor(BooksCache books) {
   }
 
   /**
-   * The books of a resource that is open to the public, as they were at most {@link
-   * BooksCache#MAX_AGE} ago; none if it is not, or was archived, or where there is no such
-   * resource. Each costs one shared read, so a stranger who tries names causes the same cost for
-   * existing ones.
+   * The head of a resource that is open to the public, at most {@link BooksCache#MAX_AGE} old. None
+   * if the resource does not exist, is not open, or was archived. Each call costs one shared read,
+   * whether the resource exists or not, so trying names costs no more than using existing ones.
    */
   public Option<Head> open(ResourceId resource) {
     return there(resource).filter(PublicDoor::isOpen);
   }
 
-  /** The same of any existing resource, open to the public or not. */
+  /**
+   * The head of an existing resource that was not archived, open to the public or not, at most
+   * {@link BooksCache#MAX_AGE} old.
+   */
   public Option<Head> there(ResourceId resource) {
     return books.recentlyCreated(resource).filter(head -> !head.books().archived());
   }
 
-  /** Whether these are the books of a resource that is open to the public. */
+  /** Whether the resource of this head is open to the public. */
   public static boolean isOpen(Head head) {
     return head.books().terms().exists(Terms::publicSignUp);
   }

@@ -13,10 +13,10 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * The idempotency key of an anonymous caller. The id of the request follows from it, and a caller
+ * The idempotency key of an anonymous caller. The id of the request derives from it, and a caller
  * with the id may look at the request and cancel it. So the key must be hard to guess: a UUID of
- * version 4 (122 random bits) or 7 (74 of them; RFC 9562). A request without a key gets a random
- * id.
+ * version 4 (122 random bits) or 7 (74 random bits; RFC 9562). A request without a key gets a
+ * random id.
  */
 public final class PublicKey {
 

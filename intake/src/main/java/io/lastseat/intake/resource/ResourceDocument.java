@@ -12,15 +12,15 @@ import io.lastseat.model.terms.Admission;
 import io.lastseat.model.terms.Terms;
 import java.time.Instant;
 
-/** A resource as it is shown: its terms, and what its books say. */
+/** The document of a resource: its terms, and what its books show. */
 public final class ResourceDocument {
 
   /**
    * The document of a resource that was created.
    *
-   * @param now says whether it is open, and what has lapsed
-   * @param callsDecide whether this deployment decides in the call itself; if not, all requests go
-   *     by the stream
+   * @param now decides whether the resource is open, and what has lapsed
+   * @param callsDecide whether the deployment has immediate admission; else all requests go through
+   *     the stream
    */
   static ObjectNode of(Head books, Instant now, boolean callsDecide) {
     Books ledger = books.books().at(now);
@@ -62,11 +62,11 @@ public final class ResourceDocument {
   }
 
   /**
-   * A resource as the public sees it: what an applicant needs before signing up. It hides how the
-   * resource is run, and by how much staff went over its capacity. How many commits it has stands
-   * in the prefix of keys, as in the answer to each request.
+   * The document of a resource for the public: what an applicant needs before asking. It hides how
+   * the resource is run, and by how much staff exceeded its capacity. The number of its commits is
+   * in the key prefix, as in the answer to each request.
    *
-   * @param now says whether it is open, and what has lapsed
+   * @param now decides whether the resource is open, and what has lapsed
    */
   public static ObjectNode inPublic(Head books, Instant now) {
     Books ledger = books.books().at(now);
@@ -101,7 +101,7 @@ public final class ResourceDocument {
     TermsBody.put(document, terms.closing());
   }
 
-  /** Whether requests are accepted now, in one word. */
+  /** The word that says whether requests are accepted now. */
   public static String state(Terms terms, Instant now) {
     if (terms.closing().exists(closing -> !now.isBefore(closing.at()))) {
       return "closed";

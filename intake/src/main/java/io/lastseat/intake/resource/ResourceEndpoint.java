@@ -32,10 +32,10 @@ import java.util.function.Function;
 /** {@code /v1/resources/{resourceId}}. */
 public record ResourceEndpoint(Configuring configuring, Clock clock, boolean callsDecide) {
 
-  /** Creating a resource is rare, and all other calls need it: so it waits by default. */
+  /** The default wait. Creations are rare, and all other calls need them: so the call waits. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
 
-  /** Terms are changed by people: five changes between a read and its verdict are no accident. */
+  /** The most tries. People change terms: five changes before a verdict are no accident. */
   private static final int MAX_TRIES = 5;
 
   public Either<Problem, Answer> get(ResourceId id) {
@@ -63,7 +63,7 @@ public record ResourceEndpoint(Configuring configuring, Clock clock, boolean cal
         .map(answer -> Prefer.applied(call, answer, deadline));
   }
 
-  /** An absent resource does not match (RFC 9110, 13.1.1). */
+  /** Replaces existing terms. An absent resource does not match (RFC 9110, 13.1.1). */
   private Either<Problem, Configured> replaced(
       ResourceId id, NewTerms terms, TermsCondition condition, Deadline deadline) {
     return amend(
@@ -94,13 +94,13 @@ public record ResourceEndpoint(Configuring configuring, Clock clock, boolean cal
   }
 
   /**
-   * Reads the terms, makes the new ones of them, and asks for the result on the condition that the
-   * terms are still those. So two clients that change different terms at the same moment do not
-   * undo each other's change. It tries again if the terms changed meanwhile, unless the condition
-   * names their number.
+   * Reads the terms, makes the new terms from them, and submits these on the condition that the
+   * terms are unchanged. So two clients that change different terms at the same moment do not undo
+   * each other's change. If the terms changed meanwhile, it tries again, unless the condition names
+   * their number.
    *
    * @param merge makes all new terms from those in force, or a refusal
-   * @param refused the same for a call that cannot be served
+   * @param refused makes the problem for a call that cannot be served
    */
   private Either<Problem, Configured> amend(
       ResourceId resource,
@@ -150,7 +150,8 @@ public record ResourceEndpoint(Configuring configuring, Clock clock, boolean cal
   }
 
   /**
-   * Answers to PUT have no tag, since the document is not the body that was sent (RFC 9110, 9.3.4).
+   * Adds the entity tag. An answer to PUT has no tag, since its document is not the body that was
+   * sent (RFC 9110, 9.3.4).
    */
   private static Answer tagged(Answer shown, long termsNumber) {
     return shown.with("ETag", TermsPrecondition.tag(termsNumber, shown.body()));

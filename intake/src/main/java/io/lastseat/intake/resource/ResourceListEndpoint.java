@@ -18,7 +18,7 @@ import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Instant;
 
-/** {@code /v1/resources}: those that are open to the public, for every caller alike. */
+/** The endpoint {@code /v1/resources}: the public resources, the same list for all callers. */
 public record ResourceListEndpoint(
     PublicList publicList, PublicDoor door, SharedThreads threads, Clock clock) {
 
@@ -34,8 +34,8 @@ public record ResourceListEndpoint(
   }
 
   /**
-   * Those that are open now: fewer than the limit, or none, if some on the list are open no longer.
-   * Their books are read side by side.
+   * The resources that are open now. A page may have fewer than the limit, or none, if some on the
+   * list are no longer open. Their heads are read side by side.
    */
   private Answer answer(String prefix, Option<ResourceId> after, int limit) {
     Vector<ResourceId> ids = publicList.next(prefix, after, limit);
@@ -53,7 +53,7 @@ public record ResourceListEndpoint(
     return ListPage.answer(document, next);
   }
 
-  /** Empty where all are meant. No character of an id needs an escape in a query. */
+  /** The prefix of ids; empty for all resources. Ids need no escape in a query. */
   private static Either<Problem, String> prefix(Call call) {
     String prefix = call.parameter("prefix").getOrElse("");
     return prefix.isEmpty() || ResourceId.parse(prefix).isDefined()

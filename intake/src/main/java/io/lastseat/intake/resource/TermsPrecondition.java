@@ -15,23 +15,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The headers If-Match and If-None-Match of a call that changes terms (RFC 9110, 13.1). Of an
- * entity tag the number of the terms alone is compared: a seat that was taken meanwhile changes the
- * tag, and does not stand in the way of other terms.
+ * The headers If-Match and If-None-Match of a call that changes terms (RFC 9110, 13.1). Only the
+ * number of the terms in an entity tag is compared. A reservation in the meantime changes the tag,
+ * but does not hinder a change of terms.
  */
 public final class TermsPrecondition {
 
   private static final Pattern TAG = Pattern.compile("(?:W/)?\"[^\"\\\\]*\"");
 
-  /** Without {@code W/}: a weak tag never matches (RFC 9110, 8.8.3.2). */
+  /** A strong tag, without {@code W/}: a weak tag never matches (RFC 9110, 8.8.3.2). */
   private static final Pattern NUMBERED = Pattern.compile("\"([1-9][0-9]{0,17})(?:\\.[^\"]*)?\"");
 
-  /** The tag of a document that shows terms of this number. */
+  /** The entity tag of a document that shows terms of this number. */
   public static String tag(long termsNumber, String body) {
     return "\"" + termsNumber + "." + EntityTags.tag(body).substring(1);
   }
 
-  /** Of a PUT, which may be meant to create and nothing else. */
+  /** Reads the condition of a PUT, which may also be to create the resource only. */
   public static Either<Problem, TermsCondition> ofPut(Call call) {
     Option<String> ifNoneMatch = call.header("if-none-match");
     if (ifNoneMatch.isEmpty()) {
@@ -42,12 +42,12 @@ public final class TermsPrecondition {
         : Either.left(Problems.INVALID_CONDITION.problem());
   }
 
-  /** Whether a PUT names the terms that it replaces, or any. */
+  /** Whether a PUT replaces existing terms: those that it names, or any. */
   static boolean isReplacement(Call call) {
     return call.header("if-match").isDefined();
   }
 
-  /** Of a PATCH, which needs an existing resource. */
+  /** Reads the condition of a PATCH, which requires an existing resource. */
   static Either<Problem, TermsCondition> ofPatch(Call call) {
     return call.header("if-none-match").isEmpty()
         ? ifMatch(call)
@@ -57,11 +57,11 @@ public final class TermsPrecondition {
   private static Either<Problem, TermsCondition> ifMatch(Call call) {
     Option<String> header = call.header("if-match").map(String::strip);
     if (header.isEmpty()) {
-      // A creation: other terms that are in force refuse it, once it is decided.
+      // The call creates the resource. If other terms are in force, the verdict refuses it.
       return Either.right(inForce -> Either.right(Option.none()));
     }
     if (header.contains("*")) {
-      // A resource that exists is never taken away again.
+      // The number need not be checked again: an existing resource never becomes absent.
       return Either.right(
           inForce ->
               inForce > 0 ? Either.right(Option.none()) : Either.left(Refusal.TERMS_CHANGED));
@@ -80,7 +80,7 @@ public final class TermsPrecondition {
     return Either.right(isOneOf(numbers));
   }
 
-  /** The terms have one of these numbers: 0 before the resource was created. */
+  /** The condition that the terms have one of these numbers; 0 is an absent resource. */
   private static TermsCondition isOneOf(Set<Long> numbers) {
     return inForce ->
         numbers.contains(inForce)
@@ -92,11 +92,12 @@ public final class TermsPrecondition {
   public interface TermsCondition {
 
     /**
-     * Refuses what cannot be accepted any more, since terms never return to an earlier number; else
-     * gives the number that the decision is bound to, because the terms may change until then.
+     * Checks the condition at the present number. It refuses a call that can no longer be accepted,
+     * since terms never return to an earlier number. Else it gives the number that the decision
+     * must check again, because the terms may change until then.
      *
      * @param inForce the number of the terms now, 0 before the resource was created
-     * @return bound to no number where the condition cannot cease to hold
+     * @return none if the condition cannot cease to hold
      */
     Either<Refusal, Option<Long>> at(long inForce);
   }

@@ -12,10 +12,11 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The tickets of reservations that staff made: who shows one may look at the reservation, confirm
- * it and give it back, as its applicant. A ticket names the reservation and proves that a caller
- * with the right asked for it. The proof is an HMAC of both ids under a key that no call shows, so
- * tickets are not stored, and the ids alone are not enough to make one.
+ * The tickets of reservations that staff made. A caller who shows a ticket may look at the
+ * reservation, confirm it and give it back, as its applicant. A ticket names the reservation, and
+ * proves that a caller with the right asked for the ticket. The proof is an HMAC of both ids under
+ * a key that no call shows. So tickets are not stored, and the ids alone are not enough to make
+ * one.
  *
  * <p>Safe for use by many threads.
  */
@@ -23,30 +24,30 @@ public final class Tickets {
 
   private static final String HMAC = "HmacSHA256";
 
-  /** Where the one key of all tickets is. */
+  /** The store of the one key of all tickets. */
   public interface Key {
 
-    /** The key; none if no ticket was made yet. Throws {@code SdkException}. */
+    /** Reads the key; none if no ticket was made yet. Throws {@code SdkException}. */
     Option<byte[]> find();
 
-    /** The key; it is made where there is none. Throws {@code SdkException}. */
+    /** Reads the key, or makes it if it does not exist. Throws {@code SdkException}. */
     byte[] findOrMake();
   }
 
   private final Key key;
   private volatile Option<byte[]> known = Option.none();
 
-  /** Proved by this key, which is read once. */
+  /** Uses this key, which is read once. */
   public Tickets(Key key) {
     this.key = key;
   }
 
-  /** What proves a right to that reservation: 26 characters for 128 bits. */
+  /** The proof of a right to the reservation: 26 characters for 128 bits. */
   public String proof(ResourceId resource, RequestId reservation) {
     return proof(known(() -> Option.some(key.findOrMake())).get(), resource, reservation);
   }
 
-  /** Whether that proves it. One read unit until there is a key, and then nothing. */
+  /** Whether it proves the reservation. A call costs a read unit until the key exists. */
   public boolean isProof(ResourceId resource, RequestId reservation, String text) {
     return known(key::find)
         .exists(

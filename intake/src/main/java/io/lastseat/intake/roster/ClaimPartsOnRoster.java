@@ -17,8 +17,8 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 
 /**
- * Reads the state of claims of which a resource has a part. The rows of a claim stand under its
- * home alone; they name the commit of this log that belongs to each.
+ * Reads the state of claims of which a resource has a part. The rows of a claim are stored under
+ * its home alone. Each of them names the commit of this log that belongs to it.
  */
 record ClaimPartsOnRoster(DecisionLog log, RowTable rows) {
 
@@ -30,9 +30,9 @@ record ClaimPartsOnRoster(DecisionLog log, RowTable rows) {
   /**
    * The grants of changed claims as of this head.
    *
-   * @param asOf read before
-   * @param newest whether it was read just now: then another log may not show the same transaction
-   *     yet
+   * @param asOf a head that was read before
+   * @param newest whether the head was read just now; other logs may then not show the same
+   *     transaction yet
    */
   Map<RequestId, Grant> changed(Head asOf, Vector<VerdictRow> entries, boolean newest) {
     Vector<VerdictRow> ofClaims = entries.filter(row -> row.verdict().isPart());
@@ -56,7 +56,8 @@ record ClaimPartsOnRoster(DecisionLog log, RowTable rows) {
   }
 
   /**
-   * The newest commit of that log that was written in one transaction with these; 0 without one.
+   * The newest commit of the home that was written in one transaction with these commits; 0 without
+   * one.
    */
   private static long writtenWith(Vector<Commit> commits, ResourceId home) {
     return commits
@@ -68,9 +69,9 @@ record ClaimPartsOnRoster(DecisionLog log, RowTable rows) {
   }
 
   /**
-   * The newest head of a claim's home. DynamoDB may show what a transaction wrote in one log a
-   * moment before it shows it in another one (Developer Guide, Amazon DynamoDB Transactions: a
-   * query is read-committed). So an older head is read again.
+   * The newest head of a claim's home. DynamoDB may show the commits of a transaction in one log a
+   * moment earlier than in another one (Developer Guide, Amazon DynamoDB Transactions: a query is
+   * read-committed). So a head that is too old is read again.
    */
   private Option<Head> head(ResourceId home, long writtenWith) {
     Option<Head> seen = log.head(home);

@@ -10,11 +10,12 @@ import java.util.Arrays;
 import java.util.Base64;
 
 /**
- * A place in a roster as a text that means nothing to a caller. It is checked against damage and
- * against use on another resource; it is no secret and gives nothing that the roster would not.
+ * A place in a roster, as a text without meaning for a caller. A check protects it against damage
+ * and against use on another resource. It is no secret, and gives nothing that the roster does not
+ * show.
  *
- * <p>Version 1: a byte 1, the commit that the roster ends with, the next commit, the offset in it
- * (8, 8 and 4 bytes), and 8 bytes of SHA-256 over all that and the resource id.
+ * <p>Version 1: a byte 1, then the commit at which the roster ends, the next commit and the offset
+ * in it (8, 8 and 4 bytes). The last 8 bytes are of the SHA-256 over all that and the resource id.
  */
 public final class Cursor {
 
@@ -38,7 +39,7 @@ public final class Cursor {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(checked);
   }
 
-  /** The place, or none if the text is no cursor of this resource, to the last bit. */
+  /** Reads the place; none if the text, to the last bit, is no cursor of this resource. */
   static Option<RosterPlace> read(ResourceId resource, String text) {
     try {
       byte[] bytes = Base64.getUrlDecoder().decode(text);

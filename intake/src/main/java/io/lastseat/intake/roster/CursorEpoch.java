@@ -7,24 +7,24 @@ import io.lastseat.tables.EpochMark;
 import io.vavr.control.Either;
 
 /**
- * Of which epoch the cursors are that are given and taken here. Where the log was restored, numbers
- * of commits come again with another content; a cursor from before would go on in the middle of
- * what its reader does not have.
+ * The epoch of the cursors that intake gives and accepts. After a restore, commit numbers occur
+ * again with other content. A cursor from before it would continue in the middle of commits that
+ * its reader does not have.
  *
- * @param number how often the tables were restored; while it is 0, cursors do not name it
+ * @param number the number of restores of the tables; while it is 0, cursors do not contain it
  */
 public record CursorEpoch(long number) {
 
-  /** The cursor as a caller is given it. */
+  /** Adds the epoch to the cursor. */
   public String mark(String cursor) {
     return new EpochMark(cursor, number).marked();
   }
 
   /**
-   * The cursor without its mark, if it is of this epoch.
+   * Removes the epoch from the cursor, and refuses a cursor of another epoch.
    *
-   * @param start the cursor before everything, which is good in every epoch
-   * @param anew how a reader begins anew
+   * @param start the cursor before everything, which is valid in every epoch
+   * @param anew tells a reader how to begin anew
    */
   public Either<Problem, String> read(String cursor, String start, String anew) {
     EpochMark mark = EpochMark.read(cursor);
@@ -33,7 +33,7 @@ public record CursorEpoch(long number) {
         : Either.left(Problems.RESTORED.because(anew));
   }
 
-  /** Tells a reader, who may make a cursor from a commit number by it. */
+  /** Puts the epoch into the document, so that a reader can make a cursor from a commit number. */
   public void tell(ObjectNode document) {
     if (number > 0) {
       document.put("epoch", number);

@@ -21,18 +21,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The live reservations of a resource, read from its log as of the newest commit at the first page.
- * So no page repeats or skips an entry, although decisions go on meanwhile.
+ * Reads the live reservations of a resource from its log, as of the head when the first page was
+ * read. So no page repeats or omits an entry, although decisions continue meanwhile.
  */
 public final class Roster {
 
-  /** Commits that the first read of a page asks for, at least. */
+  /** The fewest commits that the first read of a page asks for. */
   private static final int FEWEST_COMMITS = 4;
 
   /**
-   * Commits that the last one asks for; each asks for four times as many as the one before. A read
-   * gives 1 MB at most (DynamoDB API reference, Query), and a commit has some 30 KB: so a page
-   * costs about 3.5 MB at most, and little where its entries stand close together.
+   * The number of commits that the last read of a page asks for. Each read asks for four times as
+   * many as the previous one. A read returns 1 MB at most (DynamoDB API reference, Query), and a
+   * commit has some 30 KB. So a page reads about 3.5 MB at most, and little if its entries are
+   * close together.
    */
   private static final int MOST_COMMITS = 1024;
 
@@ -40,7 +41,7 @@ public final class Roster {
   private final RowTable rows;
   private final ClaimPartsOnRoster parts;
 
-  /** Reads from this log; these rows have the changes since. */
+  /** Reads verdicts from this log, and later changes from these rows. */
   public Roster(DecisionLog log, RowTable rows) {
     this.log = log;
     this.rows = rows;
@@ -48,9 +49,9 @@ public final class Roster {
   }
 
   /**
-   * A page.
+   * Reads a page.
    *
-   * @param from none begins anew, with the books of this moment
+   * @param from where the page begins; none for the first page, which reads the present head
    * @param limit the most entries
    */
   public Either<Refusal, RosterPage> page(
@@ -81,7 +82,7 @@ public final class Roster {
                 .map(books -> page(books, place, limit, false)));
   }
 
-  /** Checked after the page: the rows of changes may have been deleted by then. */
+  /** Whether it was archived, read after the page: rows of changes may be deleted by then. */
   private boolean isArchived(Head old) {
     return old.books().amended() > 0 && log.head(old).exists(newest -> newest.books().archived());
   }
@@ -106,7 +107,7 @@ public final class Roster {
     return new RosterPage(books, live(books, Vector.ofAll(entries), newest), place);
   }
 
-  /** The number of commits that hold {@code limit} decisions, by the average of the log. */
+  /** The number of commits that contain {@code limit} decisions, by the average of the log. */
   private static int firstRead(Head books, int limit) {
     long decisionsPerCommit = Math.max(1, books.books().decisions() / books.number());
     long commits = Math.max(FEWEST_COMMITS, limit / decisionsPerCommit);
@@ -114,8 +115,9 @@ public final class Roster {
   }
 
   /**
-   * The reservations that were live then. Rows name the commits of their changes; rows that were
-   * not written yet are looked for in the commits. Holds lapse by the clock of the books.
+   * The reservations that were live as of the head. Rows name the commits of their changes. For
+   * rows that are not written yet, the changes come from the commits. Holds lapse by the clock of
+   * the books.
    *
    * @param newest whether the head was read for this page
    */
@@ -152,7 +154,7 @@ public final class Roster {
             (all, change) -> all.put(change.about(), change.grant()));
   }
 
-  /** All grants of a lock but the newest are over. */
+  /** Whether the row belongs to the newest grant of a lock; all other grants are over. */
   private static boolean isHolder(Head asOf, VerdictRow row) {
     return asOf.books().lock().exists(lock -> lock.reservation().equals(row.about()));
   }
@@ -161,7 +163,7 @@ public final class Roster {
     return asOf.books().queue().of(row.about()).isDefined();
   }
 
-  /** Takes the wanted entries and notes the next place. */
+  /** Takes the entries up to the limit, and returns the place after them. */
   private static Option<RosterPlace> collect(
       Vector<Commit> commits, RosterPlace from, int limit, List<VerdictRow> entries) {
     for (Commit commit : commits) {
@@ -186,22 +188,22 @@ public final class Roster {
   /**
    * Some entries of a roster.
    *
-   * @param books the books that equal the sum of the roster
+   * @param books the head whose books equal the sum of the roster
    * @param entries live reservations in the order in which they were accepted; there may be fewer
-   *     than asked for, or none, with further ones behind them
-   * @param next where the following page begins, none after the last entry
+   *     than asked for, or none, although more follow
+   * @param next where the following page begins; none after the last entry
    */
   public record RosterPage(Head books, Vector<RosterEntry> entries, Option<RosterPlace> next) {}
 
   /**
    * A reservation on a roster.
    *
-   * @param row the verdict on it
-   * @param grant what it had as of the roster's commit
+   * @param row the verdict on the reservation
+   * @param grant the grant as of the roster's commit
    */
   public record RosterEntry(VerdictRow row, Grant grant) {
 
-    /** Its state: accepted, held or waiting. */
+    /** The state of the reservation: accepted, held or waiting. */
     public String status() {
       if (grant.isWaiting()) {
         return "waiting";
@@ -211,12 +213,12 @@ public final class Roster {
   }
 
   /**
-   * A place in the roster of a resource as it was after one commit. The log never changes, so it
-   * means the same for ever, as long as the resource is not archived.
+   * A place in the roster of a resource as of a commit. The log never changes, so the place keeps
+   * its meaning until the resource is archived.
    *
-   * @param asOf the commit that the whole roster ends with, from 1
+   * @param asOf the commit at which the whole roster ends, from 1
    * @param commit the commit whose verdicts come next, from 1 to {@code asOf}
-   * @param offset how many of its verdicts are done
+   * @param offset the number of its verdicts that were read already
    */
   public record RosterPlace(long asOf, long commit, int offset) {
 
@@ -227,7 +229,7 @@ public final class Roster {
       }
     }
 
-    /** With the first commit that the log keeps. */
+    /** The first place: at the first commit that the log keeps. */
     public static RosterPlace first(Head asOf) {
       return new RosterPlace(asOf.number(), asOf.marks().archived().first(), 0);
     }

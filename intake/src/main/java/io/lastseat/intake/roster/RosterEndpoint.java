@@ -77,12 +77,12 @@ public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
     return ListPage.linked(answer, next).with("Vary", "Accept");
   }
 
-  /** The most entries of a page. */
+  /** Reads the most entries of a page. */
   public static Either<Problem, Integer> limit(Call call) {
     return ListPage.limit(call, MAX_LIMIT, DEFAULT_LIMIT);
   }
 
-  /** Where the page begins: at a cursor, at the roster of a commit, or anew where there is none. */
+  /** The page's begin: the cursor, or the begin of a commit's roster; none for a first page. */
   private Either<Problem, Option<RosterPlace>> begin(ResourceId resource, Call call) {
     Option<String> asOf = call.parameter("asOfCommit");
     return asOf.isEmpty() || call.parameter("cursor").isDefined()
@@ -95,7 +95,7 @@ public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
                         "asOfCommit must be the number of a commit."));
   }
 
-  /** Where the page begins; none for the first one. */
+  /** The place where the page begins; none for the first page. */
   public static Either<Problem, Option<RosterPlace>> place(
       ResourceId resource, Call call, CursorEpoch epoch) {
     Option<String> cursor = call.parameter("cursor");
@@ -193,7 +193,7 @@ public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
     private RosterDocument() {}
   }
 
-  /** How a roster is written. */
+  /** The formats of a roster. */
   enum RosterFormat {
     JSON("application/json"),
     CSV("text/csv");
@@ -204,7 +204,7 @@ public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
       this.mediaType = mediaType;
     }
 
-    /** The format of the parameter, else the most wanted one, else JSON. */
+    /** The format that the parameter names, else the one that the caller wants most, else JSON. */
     static Either<Problem, RosterFormat> of(Call call) {
       Option<String> parameter = call.parameter("format");
       return parameter.isDefined()

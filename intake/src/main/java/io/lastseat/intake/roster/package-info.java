@@ -1,4 +1,4 @@
-/** Rosters: who holds what, as of a commit. */
+/** Rosters: the live reservations of a resource, as of a commit. */
 @NullMarked
 package io.lastseat.intake.roster;
 

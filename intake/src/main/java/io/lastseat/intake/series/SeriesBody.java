@@ -22,9 +22,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneId;
 
-/**
- * The body of {@code PUT …/series/{seriesId}}: the terms of each slot, and the plan of the days.
- */
+/** The body of {@code PUT …/series/{seriesId}}: the terms of each slot and the plan of the days. */
 final class SeriesBody {
 
   private static final String LENGTH_RULE =
@@ -36,7 +34,7 @@ final class SeriesBody {
   private static final String ZONE_RULE =
       "must be the name of a time zone of the IANA database, such as Europe/Berlin";
 
-  /** Within it the slots of all days are counted before anything is made. */
+  /** The longest series. It bounds the days whose slots are counted before any slot is made. */
   private static final int MOST_YEARS = 10;
 
   static Either<Problem, Terms> read(ObjectNode body) {
@@ -105,7 +103,7 @@ final class SeriesBody {
     }
   }
 
-  /** Says up to which day one call may go. */
+  /** Refuses a plan with too many slots for one call, and names the last possible day. */
   private static void count(Fields fields, SeriesPlan plan) {
     Option<LocalDate> last = new SlotDays(plan).lastDayWithin(Limits.MAX_SLOTS_PER_CALL);
     if (!last.contains(plan.to())) {
@@ -137,7 +135,7 @@ final class SeriesBody {
         .toEither(LENGTH_RULE);
   }
 
-  /** Those that this process knows; an offset such as {@code +01:00} has no rules. */
+  /** Accepts zones that this process knows. An offset such as {@code +01:00} has no rules. */
   private static Either<String, String> zone(String text) {
     return ZoneId.getAvailableZoneIds().contains(text)
         ? Either.right(text)
@@ -152,7 +150,7 @@ final class SeriesBody {
     }
   }
 
-  /** The body that says this plan. */
+  /** Puts the body that asks for this plan. */
   static void put(ObjectNode document, SeriesPlan plan) {
     document.put("from", plan.from().toString());
     document.put("to", plan.to().toString());

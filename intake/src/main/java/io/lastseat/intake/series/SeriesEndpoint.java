@@ -33,10 +33,10 @@ import java.time.LocalDate;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 
-/** {@code /v1/series/{seriesId}}, and its days. */
+/** The endpoint {@code /v1/series/{seriesId}}, and its days. */
 public record SeriesEndpoint(SeriesMaking making, SeriesLook look, Clock clock) {
 
-  /** As creating a resource does, of which this creates many. */
+  /** The default wait. It is that of creating a resource, since this call creates many. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
 
   public Either<Problem, Answer> get(ResourceId id) {
@@ -65,7 +65,7 @@ public record SeriesEndpoint(SeriesMaking making, SeriesLook look, Clock clock) 
         .map(answer -> Prefer.applied(call, answer, deadline));
   }
 
-  /** 202 as long as anything is missing: the same call once more makes it, or finds it made. */
+  /** Makes the series. On 202 a slot is missing: the same call again makes or finds the rest. */
   private Either<Problem, Answer> put(
       ResourceId id, Terms terms, TermsCondition condition, Deadline deadline) {
     return making
@@ -82,14 +82,14 @@ public record SeriesEndpoint(SeriesMaking making, SeriesLook look, Clock clock) 
     return made.missing() > 0 ? 202 : made.created() ? 201 : 200;
   }
 
-  /** A series, and one of its days, as they are shown. */
+  /** The documents of a series and of one of its days. */
   private static final class SeriesDocument {
 
-    /** With seconds even where they are 0, which RFC 3339 wants. */
+    /** RFC 3339 requires seconds, even if they are 0. */
     private static final DateTimeFormatter RFC_3339 =
         DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ssXXX");
 
-    /** The body that makes it whole, and its name. */
+    /** The document of a series: the body that makes all of it, and its name. */
     static ObjectNode of(ResourceId series, Terms terms) {
       ObjectNode document = Json.object().put("seriesId", series.text());
       terms.series().forEach(plan -> SeriesBody.put(document, plan));
@@ -97,12 +97,12 @@ public record SeriesEndpoint(SeriesMaking making, SeriesLook look, Clock clock) 
       return document;
     }
 
-    /** The same, with how much of it this call has made. */
+    /** The document of a series, with the number of slots that this call has made or missed. */
     static ObjectNode of(ResourceId series, SeriesMade made) {
       return of(series, made.terms()).put("slots", made.slots()).put("missing", made.missing());
     }
 
-    /** The slots of a day, free or not. */
+    /** The document of a day, with all its slots, free or not. */
     static ObjectNode of(ResourceId series, SeriesDay day, Instant now) {
       ObjectNode document = Json.object().put("seriesId", series.text());
       document.put("date", day.day().toString());
@@ -134,8 +134,9 @@ public record SeriesEndpoint(SeriesMaking making, SeriesLook look, Clock clock) 
     }
 
     /**
-     * A slot that is not open yet, or is closed, offers nothing, however much is left. A claim gets
-     * nothing from a lock or an execution that has the name of a slot.
+     * The state of a slot. A slot that is not open yet, or is closed, is not free, however much is
+     * left. A lock or an execution with the name of a slot counts as closed, since a claim cannot
+     * get units of it.
      */
     private static String state(Books books, Instant now) {
       if (books.isLock() || books.limitsApplicants() || books.terms().get().series().isDefined()) {

@@ -17,12 +17,12 @@ import java.time.LocalDate;
 /** Reads a series and the slots of a day. */
 public record SeriesLook(BooksCache books, SharedThreads threads) {
 
-  /** Its newest head. */
+  /** The newest head of the series. */
   public Either<SeriesRefused, Head> series(ResourceId series) {
     return isSeries(books.newest(series));
   }
 
-  /** The slots of one of its days, and the newest books of each. */
+  /** The slots of one day of the series, and the newest head of each. */
   Either<SeriesRefused, SeriesDay> day(ResourceId series, LocalDate day) {
     return isSeries(books.created(series))
         .filterOrElse(head -> plan(head).has(day), head -> new SeriesRefused.NoSuchDay())
@@ -35,7 +35,7 @@ public record SeriesLook(BooksCache books, SharedThreads threads) {
         plan, day, threads.each(slots, slot -> new SlotBooks(slot, made(slot, series))));
   }
 
-  /** The slots between two times, all of which are made. */
+  /** The slots between two times. All of them must exist. */
   public Either<SeriesRefused, Vector<ResourceId>> slots(ResourceId series, SlotSpan span) {
     return isSeries(books.created(series))
         .flatMap(head -> span.of(plan(head)).mapLeft(SeriesRefused.NoSlots::new))
@@ -43,7 +43,7 @@ public record SeriesLook(BooksCache books, SharedThreads threads) {
         .flatMap(this::allMade);
   }
 
-  /** They are read side by side, and shared with the claim that follows. */
+  /** Checks that all slots exist, by parallel reads that the claim after it uses as well. */
   private Either<SeriesRefused, Vector<ResourceId>> allMade(Vector<ResourceId> slots) {
     Vector<ResourceId> missing =
         threads
@@ -73,10 +73,10 @@ public record SeriesLook(BooksCache books, SharedThreads threads) {
   /**
    * The slots of one day.
    *
-   * @param slots in their order, each with its books; none if it is not made yet
+   * @param slots the slots in their order, each with its head
    */
   record SeriesDay(SeriesPlan plan, LocalDate day, Vector<SlotBooks> slots) {}
 
-  /** One slot, and its newest head. */
+  /** One slot and its newest head; none if the slot does not exist yet. */
   record SlotBooks(Slot slot, Option<Head> head) {}
 }

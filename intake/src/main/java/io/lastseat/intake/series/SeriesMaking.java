@@ -22,15 +22,15 @@ import io.vavr.control.Option;
 import java.time.LocalDate;
 
 /**
- * Makes a series, or more days of one: first its plan is decided, as the terms of a resource of its
- * name, and then each missing slot of these days is created as any resource is, on the condition
- * that it does not exist. So repeating the call is harmless, and completes what a crash or an
- * impatient client left undone.
+ * Makes a series, or adds days to one. First the plan is decided, as the terms of a resource with
+ * the name of the series. Then each missing slot of these days is created as any resource, on the
+ * condition that it does not exist. So repeating the call is harmless, and completes what a crash
+ * or an impatient client left undone.
  */
 public record SeriesMaking(DecisionLog log, Configuring configuring, SlotsMaking slots) {
 
   /**
-   * The most tries. People make series: that number of changes between a read and its verdict is no
+   * The most tries. People make series: so many changes between a read and its verdict are no
    * accident.
    */
   private static final int MAX_TRIES = 5;
@@ -41,7 +41,8 @@ public record SeriesMaking(DecisionLog log, Configuring configuring, SlotsMaking
    * The result, as far as the caller waits.
    *
    * @param called the terms of each slot, and a plan of the days that the call is about
-   * @param condition on which the series may be made or changed; its slots do not matter
+   * @param condition the condition on which the series may be made or changed; it does not concern
+   *     the slots
    */
   public Either<SeriesRefused, SeriesMade> make(
       ResourceId series, Terms called, TermsCondition condition, Deadline deadline) {
@@ -76,8 +77,8 @@ public record SeriesMaking(DecisionLog log, Configuring configuring, SlotsMaking
   }
 
   /**
-   * The terms of the whole series, with its old days and those of the call: those in force if it
-   * has these days already.
+   * The terms of the whole series, with its old days and those of the call. If the series has these
+   * days already, they are the terms in force.
    */
   private static Either<SeriesRefused, Terms> goal(Head seen, Terms called) {
     Option<Terms> inForce = seen.books().terms();
@@ -100,7 +101,7 @@ public record SeriesMaking(DecisionLog log, Configuring configuring, SlotsMaking
         : Either.left(new SeriesRefused.Fixed(Reason.SERIES_FIXED));
   }
 
-  /** Without a gap between them, and with the same days closed where both have them. */
+  /** Whether its days follow the series without a gap, and close the same days in common. */
   private static boolean fits(SeriesPlan days, SeriesPlan before) {
     return days.ruledLike(before)
         && !days.from().isBefore(before.from())
@@ -143,11 +144,11 @@ public record SeriesMaking(DecisionLog log, Configuring configuring, SlotsMaking
   }
 
   /**
-   * A series whose plan is decided.
+   * A series with a decided plan.
    *
-   * @param terms of the series
-   * @param number of these terms
-   * @param called the terms of the call, with its days alone
+   * @param terms the terms of the series
+   * @param number the number of these terms
+   * @param called the terms of the call, with the days of the call alone
    */
   private record Planned(ResourceId series, Terms terms, long number, Terms called) {
 
@@ -162,10 +163,10 @@ public record SeriesMaking(DecisionLog log, Configuring configuring, SlotsMaking
    * The result of creating a series, as far as the call waited.
    *
    * @param created whether this call created the series
-   * @param terms those of the series, and of the slots
-   * @param slots how many the days of the call have
-   * @param missing how many of them this call has not seen made; all of them as long as the series
-   *     has no verdict
+   * @param terms the terms of the series and of the slots
+   * @param slots the number of slots on the days of the call
+   * @param missing how many of these slots this call has not seen to exist; all of them as long as
+   *     the series has no verdict
    */
   public record SeriesMade(boolean created, Terms terms, int slots, int missing) {}
 }

@@ -8,7 +8,7 @@ import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.Vector;
 
-/** The problems of calls about a series. */
+/** Problems of calls about a series. */
 public final class SeriesProblems {
 
   public static Problem of(SeriesRefused refused) {

@@ -8,27 +8,27 @@ import io.vavr.collection.Vector;
 /** Why a call about a series cannot be served. */
 public sealed interface SeriesRefused {
 
-  /** It does not exist. */
+  /** The series does not exist. */
   record Unknown() implements SeriesRefused {}
 
-  /** There is a resource of that name that is no series. */
+  /** The resource of that name is no series. */
   record NoSeries() implements SeriesRefused {}
 
-  /** It begins later than the day asked for, or ends earlier. */
+  /** The series begins after the day, or ends before it. */
   record NoSuchDay() implements SeriesRefused {}
 
-  /** The change is refused for this reason. */
+  /** A verdict refused the change, or would refuse it, for this reason. */
   record Fixed(Reason reason) implements SeriesRefused {}
 
-  /** With the days of the call, more of its days would be closed one by one than may be. */
+  /** With the days of the call, the series would have too many single days that are closed. */
   record TooManyClosedDays() implements SeriesRefused {}
 
   /** The log of the series has no room. */
   record LogFull() implements SeriesRefused {}
 
-  /** No slots lie between two times. */
+  /** There are no slots between the two times. */
   record NoSlots(SpanFault fault) implements SeriesRefused {}
 
-  /** These slots belong to the series, and are not made yet. */
+  /** These slots belong to the series, but do not exist yet. */
   record NotMade(Vector<ResourceId> slots) implements SeriesRefused {}
 }

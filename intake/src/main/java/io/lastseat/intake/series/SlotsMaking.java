@@ -19,8 +19,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Creates the missing ones of many resources, and waits until all exist. It goes on as long as the
- * caller waits, and a second at least; the next call creates the rest.
+ * Creates those of many resources that are missing, and waits until all exist. It continues as long
+ * as the caller waits, and for a second at least. The next call creates the rest.
  */
 public record SlotsMaking(
     BooksCache books,
@@ -34,19 +34,20 @@ public record SlotsMaking(
   /** The number of slots that are read and written between two looks at the clock. */
   private static final int TOGETHER = 64;
 
-  /** The least time, also for a caller that does not wait. */
+  /** The least time that a call works, even if the caller does not wait. */
   private static final Duration AT_LEAST = Duration.ofSeconds(1);
 
   /**
-   * How many of them were not seen to exist when the time was over.
+   * Creates the missing resources.
    *
    * @param plan the number of the series' terms
+   * @return how many of the resources were not seen to exist when the time was over
    */
   int make(Vector<ResourceId> ids, NewTerms wish, long plan, Deadline deadline) {
     Instant begin = clock.instant();
     Missing missing = new Missing();
     Vector<ResourceId> rest = ids;
-    // Existing slots cost a repeated call no time: so each call gets further.
+    // Existing slots cost a repeated call no time, so each call gets further.
     while (rest.nonEmpty() && (missing.ids.isEmpty() || isInTime(begin, deadline))) {
       Vector<Head> uncreated = uncreated(rest.take(TOGETHER));
       threads.each(
@@ -67,7 +68,7 @@ public record SlotsMaking(
     return now.isBefore(begin.plus(AT_LEAST)) || !deadline.left(now).isZero();
   }
 
-  /** Those that were not there at the last look. */
+  /** The resources that did not exist at the last look. */
   private final class Missing {
 
     private Vector<ResourceId> ids = Vector.empty();
@@ -84,7 +85,7 @@ public record SlotsMaking(
     }
   }
 
-  /** The heads of those that do not exist. A created resource never ceases to exist. */
+  /** The heads of the resources that do not exist. A created resource never becomes absent. */
   private Vector<Head> uncreated(Vector<ResourceId> ids) {
     return threads
         .each(ids, id -> books.lastKnown(id).orElse(() -> newest(id)).get())
@@ -96,11 +97,11 @@ public record SlotsMaking(
   }
 
   /**
-   * The name of the request that makes a slot. It depends on the slot alone, not on the sender or
-   * the try: so calls at the same moment write one request, and not one each.
+   * The name of the request that makes a slot. It depends on the slot and the plan, not on the
+   * sender or the try. So calls at the same moment write one request together.
    *
-   * @param slot says its series, too
-   * @param plan the number of the series' terms, one more with each call that gives it more days
+   * @param slot the id of the slot, which names its series too
+   * @param plan the number of the series' terms; each call that adds days increases it by one
    */
   private static RequestName request(ResourceId slot, long plan) {
     byte[] text = (REQUEST + slot.text() + "\n" + plan).getBytes(StandardCharsets.UTF_8);

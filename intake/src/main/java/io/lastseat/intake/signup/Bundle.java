@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Several modules as one: each in a function of its own, in the order in which they need each
- * other, without their comments. It knows the forms of imports and exports that the modules in
+ * Joins several JavaScript modules to one. Each becomes a function of its own, without comments,
+ * after the modules that it imports. It knows the forms of imports and exports that the modules in
  * {@code web} use, and refuses others.
  */
 final class Bundle {
@@ -40,13 +40,14 @@ final class Bundle {
   }
 
   /**
-   * The module of that name with all that it imports, as one module that imports and exports
-   * nothing.
+   * The module of that name with everything that it imports, as one module without imports and
+   * exports.
    *
-   * @param texts of the modules, by their names
-   * @param leftOut modules that are empty in it: what others import of them is undefined
-   * @throws IllegalStateException where modules need each other in a circle, where one is not
-   *     there, and where one imports or exports in an unknown form
+   * @param texts gives the text of a module by its name
+   * @param leftOut modules that are empty in the result; what other modules import from them is
+   *     undefined
+   * @throws IllegalStateException if modules import each other in a circle, if one is missing, or
+   *     if one imports or exports in an unknown form
    */
   static String of(String entry, Function<String, Option<String>> texts, Set<String> leftOut) {
     Bundle bundle = new Bundle(texts, leftOut);
@@ -54,7 +55,7 @@ final class Bundle {
     return bundle.made.toString();
   }
 
-  /** Under which the module stands in the bundle, behind all that it needs. */
+  /** The number of the module in the bundle. Adds the module first, after all that it imports. */
   private int number(String module) {
     if (!numbers.containsKey(module)) {
       numbers.put(module, -1);
@@ -88,7 +89,7 @@ final class Bundle {
         .formatted(COMMENT_OR_INDENT.matcher(inner).replaceAll(""), String.join(",", exported));
   }
 
-  /** As a constant for each name; what is exported again is imported first. */
+  /** Turns an import into a constant for each name. An exported name is imported first. */
   private String imported(String module, MatchResult found, List<String> exported) {
     List<String> names =
         Pattern.compile(",").splitAsStream(found.group(2)).map(String::strip).toList();

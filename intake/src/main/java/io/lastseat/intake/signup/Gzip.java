@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
-/** Bodies that are compressed where the caller takes that. */
+/** Compresses bodies if the caller accepts that. */
 final class Gzip {
 
   private static final Pattern TAKEN =
@@ -21,12 +21,12 @@ final class Gzip {
 
   private Gzip() {}
 
-  /** Whether its {@code Accept-Encoding} names gzip. */
+  /** Whether the header {@code Accept-Encoding} of the call names gzip. */
   static boolean isTaken(APIGatewayV2HTTPEvent event) {
     return TAKEN.matcher(event.getHeaders().getOrDefault("accept-encoding", "")).find();
   }
 
-  /** The same answer, compressed where the caller takes that. */
+  /** Compresses the answer if the caller accepts that. */
   static APIGatewayV2HTTPResponse zipped(
       APIGatewayV2HTTPEvent event, APIGatewayV2HTTPResponse answer) {
     if (answer.getBody() != null && isTaken(event)) {
@@ -37,7 +37,7 @@ final class Gzip {
     return answer;
   }
 
-  /** As the body of an answer has it. */
+  /** Compresses the text, in Base64, as the body of an answer requires. */
   static String base64(String text) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (OutputStream zip = new Best(bytes)) {
@@ -48,7 +48,7 @@ final class Gzip {
     return Base64.getEncoder().encodeToString(bytes.toByteArray());
   }
 
-  /** As small as it gets. */
+  /** Compresses as much as possible. */
   private static final class Best extends GZIPOutputStream {
     Best(OutputStream to) throws IOException {
       super(to);

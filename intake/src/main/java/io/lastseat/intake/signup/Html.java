@@ -4,22 +4,22 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /**
- * A piece of HTML that is well-formed. All that is put into one is text, and is escaped here and
- * nowhere else; only a piece of HTML stays what it is.
+ * A well-formed piece of HTML. Every part that is put into it is text, and is escaped here and
+ * nowhere else; only a piece of HTML stays as it is.
  */
 record Html(String markup) {
 
   static final Html NOTHING = new Html("");
 
   /**
-   * A template with {@code %s} for each part; a part that is no HTML is text. Attributes must stand
-   * in double quotes.
+   * Fills a template, which has {@code %s} for each part. A part that is no HTML is text.
+   * Attributes must be in double quotes.
    */
   static Html of(String template, Object... parts) {
     return new Html(template.formatted(Arrays.stream(parts).map(Html::escaped).toArray()));
   }
 
-  /** One after the other. */
+  /** Joins the pieces in order. */
   static Html all(Html... pieces) {
     return new Html(Arrays.stream(pieces).map(Html::markup).collect(Collectors.joining("\n")));
   }
@@ -28,7 +28,7 @@ record Html(String markup) {
     return part instanceof Html html ? html.markup() : escape(part.toString());
   }
 
-  /** For text and for attributes in quotes. */
+  /** Escapes a text, for content and for attributes in quotes. */
   private static String escape(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")

@@ -14,25 +14,25 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Calls the API for a page, without a key. So the page shows and does what this API lets a caller
- * without a key see and do, and nothing else.
+ * Calls the API for a page, without a key. So the page shows and does only what this API allows
+ * callers without a key.
  *
- * @param context of the call of the page
+ * @param context the context of the call of the page
  */
 public record IntakeCalls(
     RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> intake, Context context) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Asks. */
+  /** Sends a GET. */
   public CalledAnswer get(String path) {
     return call("GET", path, Map.of(), Option.none());
   }
 
   /**
-   * Has something done.
+   * Sends a POST.
    *
-   * @param key of the request, where it has one
+   * @param key the idempotency key; none if the request has none
    */
   public CalledAnswer post(String path, Option<String> key, Option<JsonNode> body) {
     Map<String, String> headers = new LinkedHashMap<>();
@@ -42,7 +42,7 @@ public record IntakeCalls(
     return call("POST", path, headers, body);
   }
 
-  /** Changes some members of what stands there. */
+  /** Sends a PATCH, which changes these members. */
   public CalledAnswer patch(String path, JsonNode members) {
     return call(
         "PATCH",
@@ -78,25 +78,25 @@ public record IntakeCalls(
     }
   }
 
-  /** What the API answered to a call of the page. */
+  /** The API's answer to a call of the page. */
   public record CalledAnswer(int status, JsonNode document) {
 
-    /** Whether it was done. */
+    /** Whether the API carried the call out. */
     public boolean isDone() {
       return status < 300;
     }
 
-    /** Whether it is unknown what was done: the same call is to be sent again. */
+    /** Whether the effect of the call is unknown, so that the page must send it again. */
     public boolean isTrouble() {
       return status >= 500 || status == 429 || status == 408;
     }
 
-    /** A member of the document as text, empty where it has none. */
+    /** A member of the document as text; empty if it is absent. */
     public String text(String member) {
       return document.path(member).asText("");
     }
 
-    /** Whether it is a problem of that type. */
+    /** Whether the answer is a problem of that type. */
     boolean isProblem(String type) {
       return text("type").equals("urn:lastseat:problem:" + type);
     }

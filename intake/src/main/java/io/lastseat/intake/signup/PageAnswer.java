@@ -7,7 +7,7 @@ import java.util.Map;
 /** A page as an HTTP response. */
 final class PageAnswer {
 
-  /** Nothing but this server's own files and the icon in the page, and no script in the page. */
+  /** The page may load this server's files and the inline icon, and contains no script. */
   static final String CONTENT_SECURITY_POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self';"
           + " form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -17,7 +17,7 @@ final class PageAnswer {
   static APIGatewayV2HTTPResponse page(int status, Html html) {
     Map<String, String> headers = secured();
     headers.put("Content-Type", "text/html; charset=utf-8");
-    // Kept for the back button, so that a form that is sent again has the same key.
+    // Browsers keep the page for the back button: a form sent again has the same key.
     headers.put("Cache-Control", "private, no-cache");
     return APIGatewayV2HTTPResponse.builder()
         .withStatusCode(status)
@@ -26,7 +26,7 @@ final class PageAnswer {
         .build();
   }
 
-  /** A person's own page: its address is the key to the reservation, so nothing keeps it. */
+  /** A personal page. Its address is the key to a reservation: nothing may store the page. */
   static APIGatewayV2HTTPResponse own(int status, Html html) {
     APIGatewayV2HTTPResponse answer = page(status, html);
     answer.getHeaders().put("Cache-Control", "no-store");
@@ -34,7 +34,7 @@ final class PageAnswer {
     return answer;
   }
 
-  /** See there (303), with GET. */
+  /** Redirects the browser to this path, which it gets with GET (303). */
   static APIGatewayV2HTTPResponse seeOther(String path) {
     Map<String, String> headers = secured();
     headers.put("Location", path);
@@ -48,7 +48,7 @@ final class PageAnswer {
     return answer;
   }
 
-  /** The id of a reservation stands in its address, and is told to no other site. */
+  /** The security headers. An address contains a reservation's id: no other site may see it. */
   private static Map<String, String> secured() {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("Content-Security-Policy", CONTENT_SECURITY_POLICY);

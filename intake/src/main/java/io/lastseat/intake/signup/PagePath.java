@@ -5,11 +5,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A path of the sign-up page: {@code /signup/{resourceId}}, and below it where its form is sent to,
- * the status page of a request, and what can be done there.
+ * A path of the sign-up page: {@code /signup/{resourceId}}. Below it are the path for the form, the
+ * status page of a request, and the actions of that page.
  *
- * @param takesForms whether it is where the form is sent to
- * @param request its id or its ticket; none of the page with the form, and where it is sent to
+ * @param takesForms whether the browser sends the form to this path
+ * @param request the id or ticket of the request; none for the page with the form and for the path
+ *     to which it is sent
  * @param action {@code confirm}, {@code extend} or {@code cancel}
  */
 record PagePath(
@@ -20,7 +21,7 @@ record PagePath(
           "/signup/([A-Za-z0-9][A-Za-z0-9._~:-]{0,127})"
               + "(/requests(?:/([0-9]{1,2}-[0-9a-z]{26}(?:-[0-9a-z]{26})?)(?:/(confirm|extend|cancel))?)?)?");
 
-  /** Whether it looks like such a path, with anything behind it. */
+  /** Whether the path begins as a path of the sign-up page does. */
   static boolean isBelow(String path) {
     return path.equals("/signup") || path.startsWith("/signup/");
   }
@@ -37,30 +38,30 @@ record PagePath(
                 Option.of(found.group(4))));
   }
 
-  /** Where the form is. */
+  /** The path of the page with the form. */
   String form() {
     return "/signup/" + resource;
   }
 
   /**
-   * Where it is sent to. That is another address, so that browsers do not forget the page with the
-   * form, and its key, when they send it: the back button leads to the same form.
+   * The path to which the form is sent. It differs from that of the page, so that browsers do not
+   * forget the form and its key when they send it: the back button leads to the same form.
    */
   String sending() {
     return form() + "/requests";
   }
 
-  /** The status page of that request. */
+  /** The path of the status page of that request. */
   String status(String requestId) {
     return sending() + "/" + requestId;
   }
 
-  /** The resource in the API. */
+  /** The path of the resource in the API. */
   String inApi() {
     return "/v1/resources/" + resource;
   }
 
-  /** A request in the API. */
+  /** The path of a request in the API. */
   String inApi(String requestId) {
     return inApi() + "/requests/" + requestId;
   }

@@ -8,7 +8,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
-/** What the pages without JavaScript say, in English. */
+/** The texts of the pages without JavaScript, in English. */
 final class PageWords {
 
   static final String WRONG_FIELDS =
@@ -22,7 +22,7 @@ final class PageWords {
 
   private PageWords() {}
 
-  /** What a person wrote, in any direction: the words around it stay where they are. */
+  /** A person's text, in any direction of writing. The words around it stay in their places. */
   static Html name(String text) {
     return Html.of("<bdi>%s</bdi>", text);
   }
@@ -31,7 +31,7 @@ final class PageWords {
     return Html.of("<time datetime=\"%s\">%s</time>", moment, moment(moment));
   }
 
-  /** With its zone, which is UTC: a resource has none of its own. */
+  /** A moment in UTC, with the zone: a resource has no time zone of its own. */
   static String moment(Instant moment) {
     return TIME.format(moment);
   }
@@ -40,7 +40,7 @@ final class PageWords {
     return quantity == 1 ? "1 place" : number(quantity) + " places";
   }
 
-  /** With separators. */
+  /** A number with separators. */
   static String number(long value) {
     return String.format(Locale.ENGLISH, "%,d", value);
   }
@@ -67,14 +67,14 @@ final class PageWords {
         : "That was not possible. " + why(answer);
   }
 
-  /** The reason alone: what the API advises besides is for programs. */
+  /** The reason alone. The API's advice is for programs. */
   private static String why(CalledAnswer answer) {
     String type = answer.text("type");
     String code = type.substring(type.lastIndexOf(':') + 1).replace('-', '_');
     return Reason.ofCode(code).map(Reason::sentence).getOrElse(answer.text("detail"));
   }
 
-  /** Of a verdict, or of the gate. */
+  /** The text for a refusal by a verdict or by the gate. */
   static String refused(JsonNode document) {
     long left = document.path("left").asLong();
     String more = document.path("explanation").asText("");

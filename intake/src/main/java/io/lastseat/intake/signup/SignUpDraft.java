@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.regex.Pattern;
 
 /**
- * What stands in the form, as it was typed.
+ * The content of the form, as the person typed it.
  *
- * @param key of the request, made with the form, so that the form can be sent twice: what the
- *     resource's keys begin with, and a UUID. Empty of a form that is yet to have one
+ * @param key the idempotency key, made with the form, so that the form can be sent twice: the
+ *     resource's key prefix and a UUID. Empty if the form has no key yet
  */
 record SignUpDraft(String key, String applicant, String quantity, boolean waits) {
 
@@ -18,12 +18,12 @@ record SignUpDraft(String key, String applicant, String quantity, boolean waits)
 
   static final SignUpDraft EMPTY = new SignUpDraft("", "", "1", false);
 
-  /** Whether it has a key that a form may have. */
+  /** Whether the form has a key of the right form. */
   boolean hasKey() {
     return KEY.matcher(key).matches();
   }
 
-  /** Its key without what the resource's keys begin with: the same for all that have this key. */
+  /** The key without the key prefix. It is the same for all forms with this key. */
   String opaqueKey() {
     return key.substring(key.length() - UUID_CHARS);
   }
@@ -32,7 +32,7 @@ record SignUpDraft(String key, String applicant, String quantity, boolean waits)
     return new SignUpDraft(another, applicant, quantity, waits);
   }
 
-  /** The body of the request, once the quantity is a whole number. */
+  /** The body of the request. The quantity must be a whole number. */
   JsonNode application() {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     body.put("applicant", applicant).put("quantity", Long.parseLong(quantity));

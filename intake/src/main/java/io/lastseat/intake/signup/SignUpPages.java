@@ -8,12 +8,12 @@ import java.time.Instant;
 import java.util.Base64;
 
 /**
- * The page with the form. What stands inside the element is for browsers that do not run it; the
- * others show the element.
+ * The page with the form. Browsers that do not run the element show the content inside it; others
+ * show the element.
  */
 final class SignUpPages {
 
-  /** In the page itself, for one call less. */
+  /** The icon, inside the page itself to save a call. */
   private static final String ICON =
       "data:image/svg+xml;base64,"
           + Base64.getEncoder()
@@ -22,8 +22,10 @@ final class SignUpPages {
   private SignUpPages() {}
 
   /**
-   * @param resource as the API shows it
-   * @param notice why the form is here again; empty where it is new
+   * The page with the form.
+   *
+   * @param resource the resource, as the API shows it
+   * @param notice why the form is shown again; empty if it is new
    */
   static Html form(
       PagePath path, JsonNode resource, SignUpDraft draft, String notice, Visitor visitor) {
@@ -55,7 +57,7 @@ final class SignUpPages {
             inside(path, resource, draft)));
   }
 
-  /** What it is about, and how it stands; that alone where the resource has no title. */
+  /** The headings: the resource's title and the state; without a title the state alone. */
   static Html headings(JsonNode resource, String state) {
     return title(resource)
         .map(
@@ -64,13 +66,13 @@ final class SignUpPages {
         .getOrElse(() -> Html.of("<h1>%s</h1>", state));
   }
 
-  /** None if the resource has none, and where it is a problem. */
+  /** The title; none if the resource has none, or if the document is a problem. */
   static Option<String> title(JsonNode resource) {
     return Option.when(
         resource.has("resourceId") && resource.has("title"), () -> resource.path("title").asText());
   }
 
-  /** The server is in trouble: what was typed can be sent again, under the same key. */
+  /** The page for a server failure. The form can be sent again, under the same key. */
   static Html unreachable(PagePath path, SignUpDraft draft) {
     return page(
         "No answer yet",
@@ -98,14 +100,14 @@ final class SignUpPages {
             """));
   }
 
-  /** The element, for the head of a page that has it. */
+  /** The script of the element, for the head of a page that contains the element. */
   static Html element(Visitor visitor) {
     return Html.of(
         "<script type=\"module\" src=\"%s\"></script>",
         WebFiles.address(WebFiles.signUp(visitor.language())));
   }
 
-  /** What other sites show of a link to the page (the Open Graph protocol). */
+  /** What other sites show with a link to the page (the Open Graph protocol). */
   private static Html preview(String title, String summary) {
     return Html.of(
         """
@@ -117,7 +119,7 @@ final class SignUpPages {
         summary, title, summary);
   }
 
-  /** Nothing that changes with each reservation: other sites keep it. */
+  /** The summary for other sites, which keep it: nothing in it changes with reservations. */
   private static String summary(JsonNode resource) {
     if (isClosed(resource)) {
       return "Sign-up is closed.";

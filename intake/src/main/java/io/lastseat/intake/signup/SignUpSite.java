@@ -23,14 +23,14 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
- * The sign-up page {@code /signup/{resourceId}} in front of the API. It knows no more than a caller
- * without a key, and it works without JavaScript: a form, a redirect, a status page that asks
- * again.
+ * The sign-up page {@code /signup/{resourceId}} in front of the API. It has no more rights than a
+ * caller without a key. It works without JavaScript: with a form, a redirect, and a status page
+ * that refreshes itself.
  */
 public record SignUpSite(RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> intake)
     implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> {
 
-  /** Behind the address of a status page, while what was asked for there is not decided. */
+  /** The query of a status page while an action of its visitor has no verdict. */
   private static final String ASKED = "?asked";
 
   private static final Pattern WHOLE_NUMBER = Pattern.compile("[0-9]{1,12}");
@@ -43,7 +43,7 @@ public record SignUpSite(RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPR
     }
     Option<PagePath> page = PagePath.of(path);
     if (page.isEmpty() && PagePath.isBelow(path)) {
-      // A link that lost its end on the way to a person.
+      // The end of the link was lost on its way to a person.
       return Gzip.zipped(event, PageAnswer.page(404, SignUpPages.nothingHere()));
     }
     IntakeCalls calls = new IntakeCalls(intake, context);
@@ -56,7 +56,7 @@ public record SignUpSite(RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPR
     return method.equals("GET") || method.equals("HEAD");
   }
 
-  /** One call of a page. */
+  /** Serves one call of a page. */
   private record Visit(APIGatewayV2HTTPEvent event, PagePath path, IntakeCalls calls) {
 
     APIGatewayV2HTTPResponse answer() {
@@ -77,7 +77,7 @@ public record SignUpSite(RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPR
           .getOrElse(() -> shown(SignUpDraft.EMPTY, ""));
     }
 
-    /** Before something is given back; all else is done without a question, or is no more. */
+    /** Asks before a cancellation. Other actions go to the status page without a question. */
     private APIGatewayV2HTTPResponse asks(String requestId, String action) {
       if (action.equals("cancel")) {
         CalledAnswer request = calls.get(path.inApi(requestId));
@@ -89,7 +89,7 @@ public record SignUpSite(RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPR
       return PageAnswer.seeOther(path.status(requestId));
     }
 
-    /** The same key again, for the same form: sent twice, it signs up once. */
+    /** Sends the form to the API under the form's key: sent twice, it signs up once. */
     private APIGatewayV2HTTPResponse sent() {
       SignUpDraft draft = FormFields.of(event).draft();
       if (draft.applicant().isEmpty() || !WHOLE_NUMBER.matcher(draft.quantity()).matches()) {
@@ -104,8 +104,10 @@ public record SignUpSite(RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPR
     }
 
     /**
-     * A key that is outdated may have been sent before: its request is asked for first. If there is
-     * none, the key's random part goes on alone. So a form that is sent twice still signs up once.
+     * Sends the application to the API. If the key's prefix is outdated, the form may have been
+     * sent before, so the request of this key is looked up first. Without such a request, the
+     * application is sent under the random part of the key alone. So a form that is sent twice
+     * still signs up once.
      */
     private CalledAnswer asked(SignUpDraft draft) {
       CalledAnswer answer = asked(draft, draft.key());
@@ -142,7 +144,7 @@ public record SignUpSite(RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPR
       if (request.isTrouble()) {
         return PageAnswer.own(503, StatusPages.unreachable(path, requestId));
       }
-      // Other requests, such as changes of terms, are no reservation.
+      // A request of another kind, such as a change of terms, is no reservation.
       if (!request.isDone() || !request.text("kind").equals("reserve")) {
         return PageAnswer.page(404, SignUpPages.nothingHere());
       }
@@ -178,7 +180,8 @@ public record SignUpSite(RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPR
     }
 
     /**
-     * Who came in by the public door is shown it with the request, even if the door is shut since.
+     * The resource of a request. A request that came in through the public door contains the
+     * resource, even if it is no longer open to the public.
      */
     private JsonNode resource(CalledAnswer request) {
       return request.document().has("resource")
@@ -190,7 +193,7 @@ public record SignUpSite(RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPR
   /** The fields of a form that a browser sent ({@code application/x-www-form-urlencoded}). */
   private record FormFields(Map<String, String> byName) {
 
-    /** Of a field that comes twice the last one counts; what cannot be decoded is left out. */
+    /** Reads the fields. The last of equal names counts; undecodable ones are left out. */
     static FormFields of(APIGatewayV2HTTPEvent event) {
       Map<String, String> fields = new HashMap<>();
       for (String pair : body(event).split("&", -1)) {
@@ -215,7 +218,7 @@ public record SignUpSite(RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPR
       return typed.hasKey() ? typed : typed.withKey(UUID.randomUUID().toString());
     }
 
-    /** Without spaces around it; empty where it is missing. */
+    /** The text of a field without spaces around it; empty if the field is missing. */
     private String text(String name) {
       return byName.getOrDefault(name, "").strip();
     }

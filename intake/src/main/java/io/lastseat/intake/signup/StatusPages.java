@@ -6,32 +6,32 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
 
-/**
- * The status page of one reservation, which asks again by itself as long as something may change.
- */
+/** The status page of one reservation. It refreshes itself as long as the status may change. */
 final class StatusPages {
 
   private static final Duration ORDINARY = Duration.ofSeconds(10);
   private static final Duration LONG = Duration.ofMinutes(1);
   private static final Duration SECOND = Duration.ofSeconds(1);
 
-  /** A hold is counted from its verdict: so long may the call take, without asking for too much. */
+  /** The time a call may take. Holds run from the verdict: a call must not ask for too much. */
   private static final Duration ON_THE_WAY = Duration.ofSeconds(15);
 
-  /** As in the header of the same meaning: an own page is in no search engine. */
+  /** Keeps the page out of search engines, as the header {@code X-Robots-Tag} does. */
   private static final Html NOT_FOR_SEARCHERS =
       new Html("<meta name=\"robots\" content=\"noindex\">");
 
-  /** What can be given back, or left. */
+  /** The statuses that can be cancelled. */
   static final Set<String> CANCELLABLE = Set.of("accepted", "held", "waiting");
 
   private StatusPages() {}
 
   /**
-   * @param request as the API shows it
-   * @param resource as the API shows it; a problem where it does not answer, which costs a title
-   * @param notice what could not be done; empty where nothing was tried
-   * @param isAsked whether something was asked for here that is not decided yet
+   * The status page.
+   *
+   * @param request the request, as the API shows it
+   * @param resource the resource, as the API shows it; if it is a problem, the page has no title
+   * @param notice why an action failed; empty if there was none
+   * @param isAsked whether an action has no verdict yet
    */
   static Html of(
       PagePath path,
@@ -69,7 +69,7 @@ final class StatusPages {
             inside(path, requestId, request, extension(request, resource, now).isDefined())));
   }
 
-  /** The question before it is given back, where its status is {@link #CANCELLABLE}. */
+  /** The question before a cancellation, if the status is {@link #CANCELLABLE}. */
   static Html asksBack(PagePath path, String requestId, JsonNode request, JsonNode resource) {
     boolean waits = request.path("status").asText().equals("waiting");
     String question = waits ? "Leave the waiting list?" : "Give it back for good?";
@@ -104,7 +104,8 @@ final class StatusPages {
   }
 
   /**
-   * After how long the page asks again: soon at first, and never where nothing changes by itself.
+   * The time until the page refreshes itself: short at first; none if the status does not change by
+   * itself.
    */
   static Option<Duration> refresh(JsonNode request, Instant now) {
     Duration age = Duration.between(Instant.parse(request.path("requestedAt").asText()), now);
@@ -160,7 +161,7 @@ final class StatusPages {
         "<noscript><meta http-equiv=\"refresh\" content=\"2; url=%s\"></noscript>", address);
   }
 
-  /** Only where no script runs: the element asks by itself, and keeps the focus where it is. */
+  /** Refreshes the page only without scripts: the element asks by itself, and keeps the focus. */
   private static Html refreshing(Duration after) {
     return Html.of(
         "<noscript><meta http-equiv=\"refresh\" content=\"%s\"></noscript>", after.toSeconds());

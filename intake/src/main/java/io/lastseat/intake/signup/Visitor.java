@@ -7,15 +7,15 @@ import io.vavr.control.Try;
 import java.util.Locale;
 
 /**
- * What a browser says of its visitor, and of how it came here.
+ * What a browser tells about its visitor and about the address of the page.
  *
- * @param language in which he gets the element, one of {@link #LANGUAGES}
- * @param origin of the page's address, such as {@code https://seats.example.org}; empty where it
- *     came by an edge, whose address is not known here
+ * @param language the language of the element, one of {@link #LANGUAGES}
+ * @param origin the origin of the page's address, such as {@code https://seats.example.org}; empty
+ *     for a call by an edge, whose address is not known here
  */
 record Visitor(String language, String origin) {
 
-  /** Those of {@code web/element/texts}; the first one is for all others. */
+  /** The languages of {@code web/element/texts}. The first is for visitors with another one. */
   static final List<String> LANGUAGES = List.of("en", "de", "ja");
 
   static Visitor of(APIGatewayV2HTTPEvent event) {
@@ -28,7 +28,7 @@ record Visitor(String language, String origin) {
         event.getHeaders().containsKey(Edge.HEADER) ? "" : origin);
   }
 
-  /** The first one that he asks for and the element speaks. */
+  /** The first language that the visitor wants and the element has. */
   private static String language(String wanted) {
     return Try.of(() -> List.ofAll(Locale.LanguageRange.parse(wanted)))
         .getOrElse(List.empty())

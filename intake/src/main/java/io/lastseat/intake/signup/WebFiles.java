@@ -19,17 +19,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The client, the element and what the pages look like, under {@code /web/}: as single files, and
- * as one script for each page of this server.
+ * The files under {@code /web/}: the client, the element and the styles of the pages. They exist as
+ * single files, and as one script for each page of this server.
  */
 public final class WebFiles {
 
-  /** The script of {@code /ops}, where its files are beside these. */
+  /** The script of {@code /ops}, if its files are packaged with this program. */
   public static final String OPS = "ops.js";
 
   private static final Pattern SIGN_UP = Pattern.compile("signup-([a-z]{2})\\.js");
 
-  /** No dots but the one before the ending, so that no path climbs. */
+  /** The only dot is the one before the extension, so that no path leaves the folder. */
   private static final Pattern PATH =
       Pattern.compile(
           "/web/(?:([0-9a-f]{24})/)?"
@@ -39,23 +39,24 @@ public final class WebFiles {
 
   private WebFiles() {}
 
-  /** The script of the sign-up page in that language, one of {@link Visitor#LANGUAGES}. */
+  /** The name of the sign-up page's script in that language, one of {@link Visitor#LANGUAGES}. */
   static String signUp(String language) {
     return "signup-" + language + ".js";
   }
 
   /**
-   * The address of a file with its hash, so that a browser that has it does not ask for it again.
+   * The address of a file, with its hash, so that a browser that has the file does not ask for it
+   * again.
    *
-   * @throws java.util.NoSuchElementException where there is no such file
+   * @throws java.util.NoSuchElementException if there is no such file
    */
   public static String address(String name) {
     return "/web/" + file(name).get().hash() + "/" + name;
   }
 
   /**
-   * The file of that path, if there is one. Without its hash, or with that of another build, a
-   * browser asks each time whether it has changed.
+   * The file of that path; none if there is no such file. If the path has no hash, or that of
+   * another build, the browser must ask each time whether the file has changed.
    */
   public static Option<APIGatewayV2HTTPResponse> answer(APIGatewayV2HTTPEvent event) {
     Matcher path = PATH.matcher(event.getRawPath());
@@ -64,7 +65,7 @@ public final class WebFiles {
         : Option.none();
   }
 
-  /** What it holds, if there is one. */
+  /** The content of a file; none if there is no such file. */
   static Option<String> text(String name) {
     try (InputStream file = WebFiles.class.getResourceAsStream("web/" + name)) {
       return file == null ? Option.none() : Option.some(new String(file.readAllBytes(), UTF_8));
@@ -99,17 +100,19 @@ public final class WebFiles {
   /**
    * A file that browsers load.
    *
-   * @param hash of what it holds
+   * @param hash the hash of its content
    */
   private record WebFile(String type, String text, String gzip, String hash) {
 
-    /** Of that name, whose ending says what it is. */
+    /** Makes the file of that name. The extension gives the type. */
     static WebFile of(String name, String text) {
       return new WebFile(type(name), text, Gzip.base64(text), hash(text));
     }
 
     /**
-     * @param isHashed whether the address has the hash, so that it never leads to anything else
+     * Answers with the file.
+     *
+     * @param isHashed whether the address contains the hash, so that its content never changes
      */
     APIGatewayV2HTTPResponse answer(APIGatewayV2HTTPEvent event, boolean isHashed) {
       boolean zips = Gzip.isTaken(event);
@@ -120,7 +123,7 @@ public final class WebFiles {
       headers.put("Vary", "Accept-Encoding, Origin");
       headers.put("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
       headers.put("X-Content-Type-Options", "nosniff");
-      // Modules are fetched with CORS; there is nothing secret in them.
+      // Browsers fetch modules with CORS. The files contain no secrets.
       headers.put("Access-Control-Allow-Origin", "*");
       if (!known) {
         headers.put("Content-Type", type);

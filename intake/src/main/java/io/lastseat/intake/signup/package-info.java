@@ -1,4 +1,4 @@
-/** The sign-up page: as files for browsers that run JavaScript, as forms for all. */
+/** The sign-up page: scripts for browsers that run JavaScript, and forms for all. */
 @NullMarked
 package io.lastseat.intake.signup;
 

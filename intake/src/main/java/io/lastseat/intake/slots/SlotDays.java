@@ -11,10 +11,9 @@ import java.time.ZonedDateTime;
 import java.time.zone.ZoneRulesException;
 
 /**
- * The slots of each day of a series. They are laid one after the other from the moment at which it
- * opens to the one at which it closes, each as long as the others: so a day on which clocks change
- * has more of them or fewer, and every moment belongs to one day. The time before the closing that
- * is too short for a slot is not offered.
+ * The slots of each day of a series. They follow each other from the opening to the closing, all of
+ * the same length. So a day on which clocks change has more or fewer slots, and every moment
+ * belongs to one day. The time before the closing that is too short for a slot is not offered.
  */
 public final class SlotDays {
 
@@ -22,16 +21,16 @@ public final class SlotDays {
   private final ZoneId zone;
 
   /**
-   * Of this plan.
+   * Computes the slots of this plan.
    *
-   * @throws ZoneRulesException where this process does not know its time zone
+   * @throws ZoneRulesException if this process does not know the plan's time zone
    */
   public SlotDays(SeriesPlan plan) {
     this.plan = plan;
     zone = ZoneId.of(plan.timeZone());
   }
 
-  /** Those of one day in their order, none if it is closed or no day of the series. */
+  /** The slots of one day in their order; none if the day is closed or is no day of the series. */
   public Vector<Slot> on(LocalDate day) {
     Vector<Slot> slots = Vector.empty();
     if (!plan.isOpenOn(day)) {
@@ -45,7 +44,7 @@ public final class SlotDays {
     return slots;
   }
 
-  /** Those of all days from one to another. */
+  /** The slots of all days from the first to the last. */
   public Vector<Slot> between(LocalDate first, LocalDate last) {
     return Vector.ofAll(first.datesUntil(last.plusDays(1)).toList()).flatMap(this::on);
   }
@@ -66,8 +65,8 @@ public final class SlotDays {
   }
 
   /**
-   * The day that a moment belongs to: the last one that has begun. Where clocks go back across
-   * midnight, what they show again of the day before belongs to the new one.
+   * The day to which a moment belongs: the last day that has begun. If clocks go back across
+   * midnight, the repeated part of the previous day belongs to the new day.
    */
   LocalDate dayOf(Instant moment) {
     LocalDate shown = moment.atZone(zone).toLocalDate();
@@ -78,14 +77,15 @@ public final class SlotDays {
     return day.atStartOfDay(zone).toInstant();
   }
 
-  /** A time that the clock leaves out is that of the jump; of two, it is the first. */
+  /** The opening: a time that clocks skip is that of their jump; of two moments, the first. */
   private Instant opens(LocalDate day) {
     return moments(day, plan.opensAtMinute()).head();
   }
 
   /**
-   * A time that the clock leaves out is that of the jump; of two, it is the second, if that is of
-   * this day. Midnight is the beginning of the next day, of which both are.
+   * The closing. If the clocks skip its time, it is the moment at which they jump. If they show its
+   * time twice, it is the second moment, provided that this one is on this day. Midnight is the
+   * begin of the next day; if it occurs twice, both belong to that day.
    */
   private Instant closes(LocalDate day) {
     Instant next = begins(day.plusDays(1));
@@ -97,7 +97,7 @@ public final class SlotDays {
             .getOrElse(next);
   }
 
-  /** When the clocks show this time, in order: once, or twice; where never, when they jump. */
+  /** The moments when clocks show this time, in order: one or two; the jump if they never do. */
   private Vector<Instant> moments(LocalDate day, int minute) {
     LocalDateTime time = day.atStartOfDay().plusMinutes(minute);
     Vector<Instant> shown =

@@ -16,17 +16,17 @@ import java.time.ZonedDateTime;
 import java.util.List;
 
 /**
- * The time for which a request wants slots of a series.
+ * The time for which a request asks for slots of a series.
  *
  * @param from the start of the first slot
- * @param to the end of the last one
+ * @param to the end of the last slot
  */
 public record SlotSpan(WallTime from, WallTime to) {
 
-  /** No claim can be longer, so the slots of more days need not be laid to see it. */
+  /** The longest span. No claim can be longer, so the slots of more days need not be computed. */
   private static final Duration LONGEST = Limits.LONGEST_SLOT.multipliedBy(Limits.MAX_CLAIMED);
 
-  /** The slots in between, 1 to {@value Limits#MAX_CLAIMED} without a gap; or the fault. */
+  /** The slots in the span, 1 to {@value Limits#MAX_CLAIMED} without a gap; or the fault. */
   public Either<SpanFault, Vector<Slot>> of(SeriesPlan plan) {
     ZoneId zone = ZoneId.of(plan.timeZone());
     return from.in(zone)
@@ -91,7 +91,7 @@ public record SlotSpan(WallTime from, WallTime to) {
         "is too late: a claim takes at most %d slots".formatted(Limits.MAX_CLAIMED));
   }
 
-  /** Tells who names no border of a slot which one is the nearest. */
+  /** Names the nearest border of a slot, if the request named none. */
   private static String nearest(
       String what, Vector<ZonedDateTime> borders, Instant wanted, LocalDate day) {
     return borders
@@ -104,12 +104,12 @@ public record SlotSpan(WallTime from, WallTime to) {
   }
 
   /**
-   * A local time, as a client writes it: a date and a time, and an offset from UTC where he wants
-   * to say which of two moments he means.
+   * A local time, as a client writes it: a date, a time, and perhaps an offset from UTC, which
+   * selects one of two moments.
    */
   public record WallTime(LocalDateTime time, Option<ZoneOffset> offset) {
 
-    /** The moment in this time zone; or, in words, why there is none, or more than one. */
+    /** The moment in this time zone. If there is none, or more than one, it says why, in words. */
     public Either<String, Instant> in(ZoneId zone) {
       if (offset.isDefined()) {
         return Either.right(time.toInstant(offset.get()));
@@ -127,7 +127,7 @@ public record SlotSpan(WallTime from, WallTime to) {
 
     /**
      * Reads {@code 2026-11-23T10:00} or {@code 2026-11-23T10:00+01:00}, with seconds or without;
-     * none where it is neither.
+     * none for any other text.
      */
     public static Option<WallTime> parse(String text) {
       int place = offsetAt(text);
@@ -145,7 +145,7 @@ public record SlotSpan(WallTime from, WallTime to) {
       }
     }
 
-    /** Where the offset begins: behind the date, which has hyphens of its own. */
+    /** The position of the offset. It follows the time, since the date contains hyphens too. */
     private static int offsetAt(String text) {
       int time = Math.max(0, text.indexOf('T'));
       for (int i = time; i < text.length(); i++) {
@@ -158,9 +158,9 @@ public record SlotSpan(WallTime from, WallTime to) {
   }
 
   /**
-   * Why no slots lie between two times.
+   * Why there are no slots between two times.
    *
-   * @param field which of the two is wrong: {@code from} or {@code to}
+   * @param field the wrong field: {@code from} or {@code to}
    * @param detail the fault, in words that finish a sentence
    */
   public record SpanFault(String field, String detail) {

@@ -1,4 +1,4 @@
-/** The slots of a series: which there are on a day, and which lie between two moments. */
+/** The slots of a series: those of a day, and those between two moments. */
 @NullMarked
 package io.lastseat.intake.slots;
 

@@ -14,10 +14,10 @@ import io.lastseat.webhooks.WebhookProgress;
 import io.vavr.collection.Vector;
 import java.time.Instant;
 
-/** Webhooks and their deliveries, for administrators. */
+/** The documents of webhooks and their deliveries, for administrators. */
 final class WebhookDocument {
 
-  /** With its new secret, if it has one: at no other time a secret is shown. */
+  /** A webhook, with its new secret if it has one. No other answer shows a secret. */
   static ObjectNode of(WebhookMade made, Instant now) {
     ObjectNode document = of(made.webhook(), now);
     made.secret().forEach(secret -> document.put("secret", secret.text()));
@@ -65,7 +65,7 @@ final class WebhookDocument {
     return webhook.progress().failing().isDefined() ? "failing" : "active";
   }
 
-  /** Its cursor and its list of failures. */
+  /** The webhook's cursor and its list of failures. */
   static ObjectNode deliveries(Webhook webhook, CursorEpoch epoch) {
     WebhookProgress progress = webhook.progress();
     ObjectNode document = Json.object();

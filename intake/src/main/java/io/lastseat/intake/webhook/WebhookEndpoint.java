@@ -26,10 +26,10 @@ import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 
-/** {@code /v1/webhooks} and the paths below it. */
+/** The endpoint {@code /v1/webhooks} and the paths below it. */
 public record WebhookEndpoint(WebhookKeeping webhooks, Clock clock, CursorEpoch epoch) {
 
-  /** The method is one that the route takes. */
+  /** Answers a call. The route takes the method of the call. */
   public Either<Problem, Answer> answer(Route.OfWebhooks route, Call call) {
     if (route instanceof Route.OneWebhook one) {
       return answer(one.id(), call);
@@ -86,7 +86,7 @@ public record WebhookEndpoint(WebhookKeeping webhooks, Clock clock, CursorEpoch 
         .map(made -> answer(made, made.secret().isDefined() ? 201 : 200));
   }
 
-  /** No cache may keep a secret. */
+  /** Answers with a webhook. No cache may keep a secret. */
   private Answer answer(WebhookMade made, int status) {
     Answer answer = Answer.json(status, WebhookDocument.of(made, clock.instant()));
     return made.secret().isDefined() ? answer.with("Cache-Control", "no-store") : answer;
@@ -113,7 +113,7 @@ public record WebhookEndpoint(WebhookKeeping webhooks, Clock clock, CursorEpoch 
                 Answer.json(call.asks() ? 200 : 202, WebhookDocument.deliveries(webhook, epoch)));
   }
 
-  /** What administrators send about webhooks. */
+  /** The bodies that administrators send about webhooks. */
   static final class WebhookBody {
 
     private static final Duration BESIDE = Duration.ofDays(1);
@@ -138,7 +138,7 @@ public record WebhookEndpoint(WebhookKeeping webhooks, Clock clock, CursorEpoch 
       return fields.done(() -> new WebhookChange(url.get(), prefix, enabled.getOrElse(true)));
     }
 
-    /** How long the secret before the new one goes on to sign; a body may be absent. */
+    /** Reads how long the previous secret continues to sign. The call may have no body. */
     static Either<Problem, Duration> beside(Call call) {
       return call.body().isEmpty()
           ? Either.right(BESIDE)
@@ -161,7 +161,7 @@ public record WebhookEndpoint(WebhookKeeping webhooks, Clock clock, CursorEpoch 
     private WebhookBody() {}
   }
 
-  /** Why nothing came of a call about webhooks. */
+  /** Problems of calls about webhooks. */
   public static final class WebhookProblems {
 
     public static Problem of(WebhookRefused refused) {

@@ -22,33 +22,33 @@ import java.time.Instant;
 import java.util.function.Function;
 
 /**
- * Receivers that are called about commits: made, changed and removed by administrators.
+ * Keeps the webhooks, which administrators make, change and remove.
  *
  * @param desk none if the deployment has no webhooks
  */
 public record WebhookKeeping(Option<WebhookDesk> desk, DecisionLog log, Clock clock) {
 
-  /** A runner writes after each call: a change loses against it as often at most. */
+  /** The most tries of a change: it may lose against a runner, which writes after each call. */
   private static final int TRIES = 30;
 
-  /** What one needs to know to read a body. */
+  /** The parts for webhooks, for reading a body. Refuses if the deployment has none. */
   public Either<WebhookRefused, WebhookDesk> open() {
     return desk.toEither(WebhookRefused.NO_WEBHOOKS);
   }
 
-  /** All of them, by their ids. */
+  /** All webhooks, by their ids. */
   public Either<WebhookRefused, Vector<Webhook>> all() {
     return open().map(at -> at.webhooks().all());
   }
 
-  /** One. */
+  /** The webhook of that id. */
   public Either<WebhookRefused, Webhook> look(WebhookId id) {
     return open().flatMap(at -> at.webhooks().find(id).toEither(WebhookRefused.UNKNOWN));
   }
 
   /**
-   * Makes it, with a secret, or changes it. One that has ended, or was disabled, begins again at
-   * the newest of the feed.
+   * Makes the webhook, with a secret, or changes it. A webhook that has ended, or was disabled,
+   * begins again after the newest commit of the feed.
    */
   public Either<WebhookRefused, WebhookMade> put(WebhookId id, WebhookChange clientRequest) {
     return open()
@@ -95,7 +95,7 @@ public record WebhookKeeping(Option<WebhookDesk> desk, DecisionLog log, Clock cl
     return SigningSecret.of(at.secrets().next());
   }
 
-  /** Removes it; nothing more is sent. */
+  /** Removes the webhook; nothing more is sent to its receiver. */
   public Either<WebhookRefused, WebhookId> remove(WebhookId id) {
     return look(id)
         .filterOrElse(
@@ -104,7 +104,7 @@ public record WebhookKeeping(Option<WebhookDesk> desk, DecisionLog log, Clock cl
         .map(removed -> id);
   }
 
-  /** Gives it a new secret; the one before it signs for so long beside it. */
+  /** Gives the webhook a new secret. The previous secret also signs for this time. */
   public Either<WebhookRefused, WebhookMade> rotate(WebhookId id, Duration beside) {
     Instant now = now();
     return open()
@@ -120,12 +120,12 @@ public record WebhookKeeping(Option<WebhookDesk> desk, DecisionLog log, Clock cl
                     .map(after -> new WebhookMade(after, Option.some(next))));
   }
 
-  /** Ends all its secrets but the newest one, now. */
+  /** Ends all secrets of the webhook except the newest one, now. */
   public Either<WebhookRefused, Webhook> endOldSecret(WebhookId id) {
     return changed(id, before -> Either.right(before.withNewestSecretAlone()));
   }
 
-  /** Sends that commit again, whether it was told of it or not; refused where it is not called. */
+  /** Sends that commit again, or for the first time; refuses an ended or disabled webhook. */
   public Either<WebhookRefused, WebhookDelivery> again(WebhookId id, Pointer commit) {
     return look(id)
         .filterOrElse(webhook -> isInLog(commit), webhook -> WebhookRefused.NO_COMMIT)
@@ -149,7 +149,7 @@ public record WebhookKeeping(Option<WebhookDesk> desk, DecisionLog log, Clock cl
     return log.head(commit.resource()).exists(head -> head.number() >= commit.commitNo());
   }
 
-  /** Sends all again that are on its list of failures; refused where it is not called. */
+  /** Sends all commits on its list of failures again; refuses an ended or disabled webhook. */
   public Either<WebhookRefused, Webhook> allAgain(WebhookId id) {
     return changed(
         id,
@@ -165,7 +165,7 @@ public record WebhookKeeping(Option<WebhookDesk> desk, DecisionLog log, Clock cl
                 : Either.left(WebhookRefused.NOT_CALLED));
   }
 
-  /** Empties its list of failures, and forgets the gap. */
+  /** Empties the list of failures, and forgets the gap. */
   public Either<WebhookRefused, Webhook> clear(WebhookId id) {
     return changed(id, before -> Either.right(before.having(WebhookProgress::cleared)));
   }
@@ -186,7 +186,7 @@ public record WebhookKeeping(Option<WebhookDesk> desk, DecisionLog log, Clock cl
     return Either.left(WebhookRefused.CHANGED_BY_OTHERS);
   }
 
-  /** As the table keeps it. */
+  /** The present time, to the millisecond, as the table stores it. */
   private Instant now() {
     return Instant.ofEpochMilli(clock.millis());
   }
@@ -194,55 +194,56 @@ public record WebhookKeeping(Option<WebhookDesk> desk, DecisionLog log, Clock cl
   /**
    * What an administrator wants of a webhook.
    *
-   * @param prefix with which the ids of the resources begin; none for all
-   * @param enabled whether it is to be called
+   * @param url the address of the receiver
+   * @param prefix the begin of the ids of its resources; none for all resources
+   * @param enabled whether the receiver is to be called
    */
   public record WebhookChange(URI url, Option<ResourceId> prefix, boolean enabled) {}
 
   /**
-   * What an administrator made or changed.
+   * A webhook that an administrator made or changed.
    *
-   * @param secret a new one, shown only this once; none if there is no new one
+   * @param secret the new secret, which no later answer shows; none if there is no new one
    */
   public record WebhookMade(Webhook webhook, Option<SigningSecret> secret) {}
 
-  /** Why nothing came of a wish about a webhook. */
+  /** Why a call about a webhook was refused. */
   public enum WebhookRefused {
-    /** The deployment has none. */
+    /** The deployment has no webhooks. */
     NO_WEBHOOKS,
-    /** There is none of that id. */
+    /** No webhook has that id. */
     UNKNOWN,
-    /** There are as many as there may be. */
+    /** The deployment has as many webhooks as it may have. */
     TOO_MANY,
-    /** Two secrets sign already. */
+    /** The webhook has two secrets already. */
     ROTATING,
-    /** Another call changed it at the same time. */
+    /** Another call changed the webhook at the same time. */
     CHANGED_BY_OTHERS,
     /** The log has no such commit. */
     NO_COMMIT,
-    /** Its list of failures has no room for one more. */
+    /** The webhook's list of failures has no room for another commit. */
     FULL,
-    /** It has ended, or is disabled: nothing is sent. */
+    /** The webhook has ended or is disabled: nothing is sent to its receiver. */
     NOT_CALLED
   }
 
   /**
-   * What is needed to keep webhooks.
+   * The parts that keeping webhooks needs.
    *
-   * @param feed behind whose newest a receiver begins
-   * @param reach which receivers they may be sent to
-   * @param secrets random bytes for signing secrets
+   * @param feed the feed, after whose newest commit a webhook begins
+   * @param reach decides which receivers may be called
+   * @param secrets the source of random bytes for signing secrets
    */
   public record WebhookDesk(
       WebhookStore webhooks, FeedLog feed, ReceiverPolicy reach, Chance secrets) {
 
-    /** Random bytes that are hard to guess. */
+    /** A source of random bytes that are hard to guess. */
     public interface Chance {
-      /** {@value SigningSecret#BYTES} of them, never the same. */
+      /** Returns {@value SigningSecret#BYTES} bytes, different ones each time. */
       byte[] next();
     }
 
-    /** Behind all that the feed has now. */
+    /** The place after everything that the feed contains now. */
     FeedPlace newest() {
       return feed.head()
           .map(head -> new FeedPlace(head.newest(), 0, Option.some(head.feed())))

@@ -1,4 +1,4 @@
-/** Webhooks: receivers, their secrets, their failed deliveries. */
+/** Webhooks: their receivers, secrets and failed deliveries. */
 @NullMarked
 package io.lastseat.intake.webhook;
 

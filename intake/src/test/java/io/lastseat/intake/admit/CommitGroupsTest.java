@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** Who leads, who waits, and who leaves; here all time is over at once. */
+/** Which call leads a group, waits in it or leaves it; in these tests no pause takes time. */
 class CommitGroupsTest {
 
   private static final ResourceId HALL = new ResourceId("hall");
@@ -43,7 +43,7 @@ class CommitGroupsTest {
     }
   }
 
-  /** It goes on at once, and its callers stand in the line. */
+  /** A pause that ends at once; its callers stay in the queue. */
   private static class Patient implements Pause {
 
     private Runnable others = () -> {};
@@ -113,7 +113,7 @@ class CommitGroupsTest {
     assertThat(again.group()).hasSize(1);
   }
 
-  /** So the clients of a group that ask again at once are in the next one. */
+  /** So the clients of a group that call again at once are in the next group. */
   @Test
   void theNextLeadsWhenTheOthersHaveTheirAnswers() {
     List<String> told = new ArrayList<>();
@@ -181,9 +181,7 @@ class CommitGroupsTest {
     assertThat(patient.join(HALL, any(), LIMIT).get().group()).hasSize(1);
   }
 
-  /**
-   * Else a crowd of them would keep as many rows being written, and no call under a key would go.
-   */
+  /** Otherwise many calls without a key would keep rows owing, and starve calls with a key. */
   @Test
   void whatOwesRowsWithoutAKeyWaitsAsLong() {
     Place first = decided(ofHall());
@@ -217,12 +215,12 @@ class CommitGroupsTest {
     return groups.join(HALL, call, LIMIT);
   }
 
-  /** About a lock: its books tell all. */
+  /** Returns a call about a lock, whose books alone suffice for the decision. */
   private static PendingCall any() {
     return call(RANDOM, Option.some(Terms.ofLock()));
   }
 
-  /** Which may be a change. */
+  /** Returns a call about a hall, which may be a change. */
   private static PendingCall ofHall() {
     return call(RANDOM, Option.none());
   }
@@ -232,7 +230,7 @@ class CommitGroupsTest {
         new RequestName.Derived(new RequestId(0, key.repeat(26))), Option.some(Terms.ofLock()));
   }
 
-  /** What it asks is not looked at here. */
+  /** Returns a call; the tests do not look at its request. */
   @SuppressWarnings("NullAway")
   private static PendingCall call(RequestName name, Option<Terms> create) {
     Command command = new Command(HALL, null, books -> name, create, Gatekeeper.OPEN, false, false);

@@ -42,7 +42,7 @@ class CrowdOfProcessesTest {
     assertThat(reads).isZero();
   }
 
-  /** Ten commits came while it decided, and then no more. */
+  /** Ten commits came while the group decided, and then no more. */
   @Test
   void aGroupThatIsFarBehindReadsTheHeadAfterThreeLostAppends() {
     ResourceId hall = new ResourceId("crowd-far");
@@ -96,7 +96,7 @@ class CrowdOfProcessesTest {
     assertThat(lostOf(calls, newest(hall), 1, 10)).isEqualTo(10);
   }
 
-  /** How many appends a group of so many calls loses while others are faster so many times. */
+  /** Returns the appends that a group of this size loses when others win so many times. */
   private int lostOf(CallDecider calls, Head known, int size, int faster) {
     this.faster = faster;
     Vector<OneCall> group =

@@ -27,7 +27,7 @@ import java.time.Clock;
 import java.time.ZoneOffset;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** What deciding is put together from, on the shared store, at noon. */
+/** The parts of a decider on the shared store, with a clock at noon. */
 final class DecidingParts {
 
   static LogParts of(DynamoDbClient client, Backoff backoff) {
@@ -56,7 +56,7 @@ final class DecidingParts {
         });
   }
 
-  /** A resource with room for all who come in these tests. */
+  /** Creates a resource with room for every request of these tests. */
   static Head created(LogParts parts, ResourceId resource) {
     Configure terms =
         new Configure(

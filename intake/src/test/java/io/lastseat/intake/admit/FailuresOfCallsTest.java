@@ -48,13 +48,13 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
-/** What fails for one call, or for what it asks about, is no failure of the calls beside it. */
+/** A failure of one call, or of its target, does not fail the other calls of its group. */
 class FailuresOfCallsTest {
 
   private static final DynamoDbClient REAL = Store.shared().client();
   private static final LogParts PARTS = DecidingParts.of(REAL, attempt -> {});
 
-  /** A call whose request has one name in each try. */
+  /** A call whose request keeps one id in each try. */
   private static final class Named extends OneCall {
 
     private final Request request;
@@ -103,7 +103,7 @@ class FailuresOfCallsTest {
         .hasCauseInstanceOf(ProvisionedThroughputExceededException.class);
   }
 
-  /** All were looked for: none of them can have a verdict. */
+  /** The look-up covered all of them, so none can have a verdict. */
   @Test
   void whereTheFactsOfOneAreThrottledAllGoByTheStream() {
     ResourceId hall = new ResourceId("throttled-facts");
@@ -126,7 +126,7 @@ class FailuresOfCallsTest {
         new Reserve(id(2), hall, OneCall.NOON, "Ada", 8, Option.none()),
         new Reserve(id(3), hall, OneCall.NOON, "Bob", 1, Option.none(), Option.none(), true));
     decide(decider, new Cancel(Cancel.idFor(id(2)), hall, OneCall.NOON, id(2)));
-    // This one says that the rows of the others are there.
+    // This call confirms that the rows of the others are written.
     decide(decider, reserve(hall, 4));
     lose(hall.text() + "/" + id(3).text(), "grant-0000000001");
     OneCall about = new Named(new Cancel(Cancel.idFor(id(3)), hall, OneCall.NOON, id(3)));
@@ -138,7 +138,7 @@ class FailuresOfCallsTest {
     assertThatThrownBy(about.ended::join).hasCauseInstanceOf(MissingPlaceException.class);
   }
 
-  /** It is left of a log that was restored since, and that has come as far again. */
+  /** The row is left from before a restore; the restored log has since reached its number. */
   @Test
   void aRowThatTheLogDoesNotHoldIsNotBelieved() {
     ResourceId hall = new ResourceId("row-of-another-log");
@@ -157,7 +157,7 @@ class FailuresOfCallsTest {
     }
   }
 
-  /** A thread that leads is told to stop: the calls of the others go on by themselves. */
+  /** The leader's thread is interrupted: its calls fall back to the stream, the others go on. */
   @Test
   void anInterruptedLeaderSendsAllByTheStream() {
     ResourceId hall = new ResourceId("interrupted");
@@ -221,7 +221,7 @@ class FailuresOfCallsTest {
     assertThat(away.seen().books().free()).isZero();
   }
 
-  /** Its log was archived between the read of the head and the look into what that head owes. */
+  /** The log was archived between the read of the head and that of its owing commits. */
   @Test
   void whatIsOwedIsLookedForAgainWhereItsCommitWentMeanwhile() {
     ResourceId hall = new ResourceId("owed-and-gone");
@@ -272,7 +272,7 @@ class FailuresOfCallsTest {
     return Vector.of("Eve", "Ivy", "Joe").map(name -> new OneCall(hall, name));
   }
 
-  /** It need not be looked for, and has a name all the same. */
+  /** Returns a cancellation that needs no look-up, but has an id. */
   private static OneCall unkeyedCancel(ResourceId hall, int target) {
     Cancel cancel = new Cancel(Cancel.idFor(id(target)), hall, OneCall.NOON, id(target));
     return new OneCall(hall, "Zoe") {

@@ -21,12 +21,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
-/** What fails for one call of a group fails that call alone, and each call ends. */
+/** A failure of one call of a group fails that call alone, and each call ends. */
 class GroupOfCallsTest {
 
   private static final LogParts PARTS = DecidingParts.of(Store.shared().client(), attempt -> {});
 
-  /** Where the program fails at a call of that name. */
+  /** A call that throws an exception at the named place. */
   private static final class Thrower extends OneCall {
 
     private final String where;
@@ -97,7 +97,7 @@ class GroupOfCallsTest {
     assertThat(commitOf(bob)).isEqualTo(commitOf(ada)).isEqualTo(3);
   }
 
-  /** The head cannot be read after a lost append. */
+  /** The read of the head fails after a lost append. */
   @Test
   void whoComesBeforeATryThatFailsEndsToo() {
     ResourceId hall = new ResourceId("joins-in-vain");
@@ -133,7 +133,7 @@ class GroupOfCallsTest {
     return ((End.Decided) call.ended.join()).row().commitNo();
   }
 
-  /** A head of the log that is over. */
+  /** Returns a stale head: a commit is appended behind it. */
   private static Head before(ResourceId hall) {
     Head before = PARTS.log().headOf(hall, 1).get();
     new CallDecider(PARTS, DecidingParts.heads(PARTS))

@@ -12,7 +12,7 @@ import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 
-/** A call for one unit, without a key, that keeps what becomes of it. */
+/** A call for one unit, without a key; it keeps its outcome. */
 class OneCall implements GroupedCall {
 
   static final Instant NOON = Instant.parse("2030-06-01T12:00:00Z");
@@ -25,7 +25,7 @@ class OneCall implements GroupedCall {
   OneCall(ResourceId resource, String applicant) {
     this.resource = resource;
     this.applicant = applicant;
-    // Its end is left as it is by the number of the commit.
+    // The commit number does not overwrite the last byte of the token.
     token[RequestId.TOKEN_BYTES - 1] = (byte) applicant.charAt(0);
   }
 

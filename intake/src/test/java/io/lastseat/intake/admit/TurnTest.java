@@ -26,8 +26,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /**
- * A leader of calls appends eight commits before each append of a batch, unless it gives way. So
- * without its turn the batch would lose all of them.
+ * A leader of calls appends eight commits before each append of a batch, unless it gives way.
+ * Without a turn the batch would lose every append.
  */
 class TurnTest {
 
@@ -37,10 +37,10 @@ class TurnTest {
   private final CompletableFuture<Decided> batch = new CompletableFuture<>();
   private final AtomicInteger callers = new AtomicInteger();
 
-  /** So many commits the leader may append by now. */
+  /** The number of commits that the leader may append by now. */
   private final Semaphore allowed = new Semaphore(0);
 
-  /** It has appended one, or has stopped to give way. */
+  /** Signals that the leader appended a commit, or stopped to give way. */
   private final Semaphore heard = new Semaphore(0);
 
   private volatile boolean gaveWay;
@@ -99,7 +99,7 @@ class TurnTest {
         .get();
   }
 
-  /** Its pause lasts until the batch has had its turn. */
+  /** Pauses until the batch has had its turn. */
   private void giveWay() {
     if (!gaveWay) {
       gaveWay = true;

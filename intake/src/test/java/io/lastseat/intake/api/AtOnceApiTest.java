@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 
-/** Reservations that are decided in the call that asks for them. */
+/** Reservations with admission {@code immediate}: the call that asks decides them. */
 class AtOnceApiTest {
 
   private static final String ADA = "{\"applicant\": \"Ada\", \"quantity\": 1}";
@@ -156,7 +156,7 @@ class AtOnceApiTest {
     assertThat(watch.causes).startsWith(Cause.FAILURE);
   }
 
-  /** Between its begin and its append the clock is set back: it sends no longer than before. */
+  /** The clock is set back during the call: the call stops sending at its original deadline. */
   @Test
   void whereTheClockIsSetBackACallEndsInTime() {
     List<World> late = new ArrayList<>();
@@ -182,7 +182,7 @@ class AtOnceApiTest {
     assertThat(sends.get()).isLessThanOrEqualTo(9);
   }
 
-  /** Its name says that it wants the number which nobody has: so it keeps that name. */
+  /** The append wants a commit number that is still free, so the request keeps its id. */
   @Test
   void aTryThatMetATransactionMayStillArrive() {
     World late = World.atOnce(watch, new LateFirstTry(ToTables::appends));
@@ -196,7 +196,7 @@ class AtOnceApiTest {
     assertThat(late.get(ada.header("Location")).body()).isEqualTo(ada.body());
   }
 
-  /** Anybody can write a number into an id: a large commit of a crowd is not read for that. */
+  /** Anybody can write a number into an id, so a large commit is not read for it. */
   @Test
   void anIdThatNamesACommitOfACrowdReadsItsHeadAlone() {
     UnitMeter meter = World.meter();
@@ -311,7 +311,7 @@ class AtOnceApiTest {
     assertThat(watch.causes).as("a remembered head says nothing of a crowd").isEmpty();
   }
 
-  /** The refusal of an append brings the commit that was faster, so that is not read. */
+  /** The refused append returns the commit that won, so no read is needed. */
   @Test
   void aLostAppendCostsNoRead() {
     create("now-faster", 9, "immediate");
@@ -349,7 +349,7 @@ class AtOnceApiTest {
     assertThat(world.get(after.header("Location")).text("admission")).isEqualTo("stream");
   }
 
-  /** By the stream: so the first commit of a call is the second one. */
+  /** The stream decides the creation, so the first commit of a call is the second one. */
   private void create(String name, int capacity, String admission) {
     world.put(
         name,

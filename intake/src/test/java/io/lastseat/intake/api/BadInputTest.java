@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each is answered with a clear problem document, and nothing is written. */
+/** Bad input gets a clear problem document, and nothing is written. */
 class BadInputTest {
 
   private static final String RESOURCE = "bad-input";

@@ -7,12 +7,12 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What each call costs: one read or write of one item is one unit, see the limits of its texts. */
+/** The DynamoDB cost of each call: a read or write of one item of limited texts is one unit. */
 class CallsOfDynamoDbTest {
 
   private static final String ADA = "{\"applicant\": \"Ada\", \"quantity\": 1}";
 
-  /** The index, and, where that says that the log is small, the log. */
+  /** A read of the index, and, if the index shows a small log, a read of the log. */
   private static final int NEWCOMER = 2;
 
   private final Counting counting = new Counting();
@@ -91,7 +91,7 @@ class CallsOfDynamoDbTest {
     assertThat(counting.taken()).isEqualTo(Map.of("Query decisions", NEWCOMER + 1));
   }
 
-  /** Only what was written a moment ago may not be seen yet in the log of a claim's home. */
+  /** Only a recent write may not be visible yet in the log of a claim's home. */
   @Test
   void theNewestCommitsAreLookedIntoForTheFirstPageAlone() {
     Claims claims = new Claims(world);
@@ -104,11 +104,11 @@ class CallsOfDynamoDbTest {
 
     assertThat(world.get(next).json().findValuesAsText("applicant")).containsExactly("Bob");
 
-    // Two commits that owe rows are known from the page before.
+    // The page before already named two commits that owe rows.
     assertThat(counting.taken()).containsEntry("Query decisions", 4);
   }
 
-  /** The books say how few decisions a commit has, so no read asks for too little. */
+  /** The books tell the decisions per commit, so no read asks for too few commits. */
   @Test
   void aRosterOfManySmallCommitsIsReadAtOnce() {
     world.put("small-commits", "{\"capacity\": 0}");

@@ -16,7 +16,7 @@ public final class Counting implements ExecutionInterceptor {
 
   private final Map<String, AtomicInteger> calls = new ConcurrentHashMap<>();
 
-  /** Of the calls since the last question: {@code GetItem reservations}, and how often. */
+  /** Returns the calls since it was last called: {@code GetItem reservations}, and how often. */
   public Map<String, Integer> taken() {
     Map<String, Integer> taken = new ConcurrentHashMap<>();
     for (String call : List.copyOf(calls.keySet())) {

@@ -48,8 +48,9 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
- * Decides what intake wrote, when a test says so, through the same append as everybody: a second
- * after the morning of {@link World}, or when the newest request was taken in if that was later.
+ * Decides the requests that intake wrote, when a test asks for it, through the same append as all.
+ * It decides one second after the morning of {@link World}, or at the newest request's time if that
+ * is later.
  */
 public final class DecidingByHand {
 
@@ -67,9 +68,9 @@ public final class DecidingByHand {
   private final Set<String> done = new HashSet<>();
 
   /**
-   * In these tables.
+   * Decides requests of these tables.
    *
-   * @param written of all clients, this one among them
+   * @param written the writes of all clients, this one included
    */
   public DecidingByHand(DynamoDbClient client, TableNames tables, WrittenRequests written) {
     this.client = client;
@@ -114,7 +115,7 @@ public final class DecidingByHand {
     decideAll(decider);
   }
 
-  /** Each in a commit of its own. */
+  /** Decides each request in a commit of its own. */
   public synchronized void decideAllOneByOne() {
     decideAll(oneByOne);
   }
@@ -143,7 +144,7 @@ public final class DecidingByHand {
     some.forEach(pendingRequest -> written.forget(RequestItems.key(resource, pendingRequest.id())));
   }
 
-  /** What was put there may be under way, or may not be a request. */
+  /** Reads a request; the put may still be under way, or the item may not be a request. */
   private Option<PendingRequest> open(Map<String, AttributeValue> key) {
     GetItemResponse found =
         client.getItem(get -> get.tableName(tables.requests()).key(key).consistentRead(true));
@@ -169,14 +170,14 @@ public final class DecidingByHand {
     write(request, item -> {});
   }
 
-  /** The same, with something altered. */
+  /** Writes a request whose item is altered. */
   void write(Request request, Consumer<Map<String, AttributeValue>> altered) {
     Map<String, AttributeValue> item = new HashMap<>(Records.item(request));
     altered.accept(item);
     client.putItem(put -> put.tableName(tables.requests()).item(item));
   }
 
-  /** Appends commits of one refusal each, without requests and rows. */
+  /** Appends commits of one refusal each, without requests or rows. */
   void refuse(ResourceId resource, int count) {
     long newest = log.head(resource).get().number();
     Commit commit = log.range(resource, newest, newest).head();
@@ -217,7 +218,7 @@ public final class DecidingByHand {
     throw failure;
   }
 
-  /** How many requests of that resource stand in the table, decided or not. */
+  /** Returns the number of requests of the resource in the table, decided or not. */
   long count(ResourceId resource) {
     return client
         .scanPaginator(

@@ -99,7 +99,7 @@ class EveryKindInItsCallTest {
     assertThat(world.get(ada).text("status")).isEqualTo("accepted");
   }
 
-  /** No row says yet that it is given back. */
+  /** The row of the release is not written yet. */
   @Test
   void aRetryTellsWhatItsCommitOwes() {
     AtomicBoolean silent = new AtomicBoolean();

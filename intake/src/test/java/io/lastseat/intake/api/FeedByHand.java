@@ -10,10 +10,10 @@ import java.time.Duration;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Appends to the feed of a {@link World} what a test says, and lets batches expire. */
+/** Appends to the feed of a {@link World} the commits that a test names, and expires batches. */
 public final class FeedByHand {
 
-  /** Commits of one resource, in one batch. */
+  /** Appends commits of one resource to the feed, in one batch. */
   public static FeedHead tell(String resource, long... commits) {
     return tell(
         Vector.ofAll(commits)
@@ -25,7 +25,7 @@ public final class FeedByHand {
     return World.feed().append(pointers, Option.none(), Duration.ofDays(7), () -> "testfeed");
   }
 
-  /** The newest batch goes, as DynamoDB deletes it when it is old. */
+  /** Deletes the newest batch, as DynamoDB does when a batch is old. */
   public static void expire() {
     expire(World.feed().head().get().newest());
   }

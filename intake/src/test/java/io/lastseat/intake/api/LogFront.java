@@ -3,7 +3,7 @@ package io.lastseat.intake.api;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Damages the first commits of a log, or says that they are archived. */
+/** Damages the first commits of a log, or marks them as archived. */
 public final class LogFront {
 
   public static void delete(String resource, long through) {
@@ -16,7 +16,7 @@ public final class LogFront {
     }
   }
 
-  /** Has a commit say something that this program cannot read. */
+  /** Writes a value into a commit that this program cannot read. */
   public static void set(String resource, long number, String attribute, AttributeValue value) {
     Map<String, AttributeValue> key =
         Map.of(
@@ -34,7 +34,7 @@ public final class LogFront {
                     .expressionAttributeValues(Map.of(":value", value)));
   }
 
-  /** Has the newest commit, of that number, say that all before it are archived. */
+  /** Marks in the newest commit, of that number, that all earlier ones are archived. */
   public static void mark(String resource, long newest) {
     Map<String, AttributeValue> key =
         Map.of(

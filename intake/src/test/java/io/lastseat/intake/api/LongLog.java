@@ -17,7 +17,7 @@ import io.vavr.control.Option;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
-/** Makes logs of worlds longer than their tests have time for. */
+/** Makes long logs in the worlds of tests, without the time that calls would take. */
 public final class LongLog {
 
   private static final DecisionLog LOG = new DecisionLog(World.client(), World.tables());
@@ -26,12 +26,12 @@ public final class LongLog {
     return LOG.head(new ResourceId(resource)).get();
   }
 
-  /** So many commits of one call each, which has no key and takes one unit. */
+  /** Appends so many commits of one call each; the call has no key and takes one unit. */
   public static void append(String resource, int commits) {
     append(resource, commits, 1);
   }
 
-  /** So many commits of so many calls each. */
+  /** Appends so many commits of so many calls each. */
   public static void append(String resource, int commits, int calls) {
     Head head = head(resource);
     for (int i = 0; i < commits; i++) {

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Keeps what immediate admission tells. */
+/** Keeps the events of immediate admission. */
 final class Noting implements Consumer<Event> {
 
   final List<Commit> commits = new ArrayList<>();

@@ -21,7 +21,7 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Calls that come while one of their process appends to the same log are the next commit of it. */
+/** Calls that arrive during an append of their process to the same log share the next commit. */
 class SharedAppendTest {
 
   private static final String ADA = "{\"applicant\": \"Ada\", \"quantity\": 1}";
@@ -93,7 +93,7 @@ class SharedAppendTest {
     }
   }
 
-  /** The client sends it again by itself, and is refused by its own first send. */
+  /** The SDK repeats the put, and its own first send refuses it. */
   @Test
   void anAppendWhoseAnswerIsLostIsFound() throws Exception {
     World world =
@@ -108,7 +108,7 @@ class SharedAppendTest {
     assertThat(world.get("/v1/resources/share-unclear").text("taken")).isEqualTo("21");
   }
 
-  /** It is sent again unchanged, and refused by its own first send. */
+  /** The process repeats the append unchanged, and its own first send refuses it. */
   @Test
   void anAppendWithoutAnAnswerIsSentAgain() throws Exception {
     World world =
@@ -124,7 +124,7 @@ class SharedAppendTest {
     assertThat(world.get("/v1/resources/share-again").text("taken")).isEqualTo("21");
   }
 
-  /** The first send never arrived: what stands there is another's. */
+  /** The first send never arrived: another process has appended that commit. */
   @Test
   void whatIsSentAgainMayBeOvertaken() throws Exception {
     World other = World.atOnce(new Noting());
@@ -146,7 +146,7 @@ class SharedAppendTest {
     assertThat(world.get("/v1/resources/share-then").text("taken")).isEqualTo("22");
   }
 
-  /** Nothing is heard of their append, and it has arrived. */
+  /** The answer of their append is lost, but the append arrived. */
   @Test
   void withoutAnyAnswerTheyFindTheirVerdicts() throws Exception {
     World world =
@@ -160,7 +160,7 @@ class SharedAppendTest {
     assertThat(world.get("/v1/resources/share-unheard").text("taken")).isEqualTo("21");
   }
 
-  /** They go by the stream under the ids of the append, which arrives behind their answers. */
+  /** The calls fall back to the stream under the append's ids; the append arrives after that. */
   @Test
   void whereTheirAppendArrivesLateTheSerializerFindsThem() throws Exception {
     Withheld withheld = new Withheld(ToTables.appends("share-silent", 3));
@@ -221,7 +221,7 @@ class SharedAppendTest {
     assertThat(world.get("/v1/resources/share-one-key").text("taken")).isEqualTo("2");
   }
 
-  /** What stands under that key was decided before; a newer program has written its row. */
+  /** A newer program has written the row of that key; only the call of that key waits. */
   @Test
   void aRowThatCannotBeReadHoldsUpItsOwnCallAlone() throws Exception {
     World other = World.atOnce(new Noting());
@@ -259,7 +259,7 @@ class SharedAppendTest {
                     .expressionAttributeValues(Map.of(":v", AttributeValue.fromN("99"))));
   }
 
-  /** The first append waits until the others are in the line; all are answered in the end. */
+  /** Holds the first append until the others are in line; all get their answers in the end. */
   private List<Exchange> crowd(World world, String name, int others, Map<String, String> headers)
       throws InterruptedException {
     List<CompletableFuture<Exchange>> calls = new ArrayList<>();

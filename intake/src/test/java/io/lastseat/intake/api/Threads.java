@@ -3,7 +3,7 @@ package io.lastseat.intake.api;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 
-/** A thread for each of a few tasks, so that all of them can stand at a barrier. */
+/** Starts a thread for each of a few tasks, so that all of them can meet at a barrier. */
 public final class Threads {
 
   public static <T> CompletableFuture<T> start(Callable<T> task) {

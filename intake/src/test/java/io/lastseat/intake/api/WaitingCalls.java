@@ -11,17 +11,17 @@ import java.time.Duration;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** What tests of waiting lists ask of one resource. */
+/** The calls about one resource that tests of waiting lists need. */
 public record WaitingCalls(World world, String resource) {
 
   private static final Map<String, String> WAIT = Map.of("prefer", "wait=5");
 
-  /** A request that waits where there is no room, decided. */
+  /** Sends a request that waits if there is no room, and returns it decided. */
   public Exchange join(String applicant, long quantity) {
     return then(world.post(resource, body(applicant, quantity), WAIT));
   }
 
-  /** The same, whose sender does not wait for the verdict. */
+  /** Sends such a request without waiting for the verdict. */
   public Exchange send(String applicant, long quantity) {
     return world.post(resource, body(applicant, quantity));
   }
@@ -59,18 +59,18 @@ public record WaitingCalls(World world, String resource) {
     return then(world.postTo(reservation.header("Location") + "/" + name, body, Map.of()));
   }
 
-  /** Books that are older than the gate may use are read again. */
+  /** Lets time pass, so that the gate reads the books again. */
   private Exchange then(Exchange exchange) {
     world.letPass(Duration.ofMillis(60));
     return exchange;
   }
 
-  /** The resource as it is shown now. */
+  /** Returns the resource as it is now. */
   public Exchange books() {
     return world.get("/v1/resources/" + resource);
   }
 
-  /** Where the request stands now. */
+  /** Returns the present status of the reservation. */
   public Exchange status(Exchange reservation) {
     return world.get(reservation.header("Location"));
   }
@@ -81,7 +81,7 @@ public record WaitingCalls(World world, String resource) {
         .range(new ResourceId(resource), 1, Long.MAX_VALUE);
   }
 
-  /** Who came from the list, by places, in the order of the decisions. */
+  /** Returns the places of the promoted requests, in the order of the decisions. */
   public Vector<Long> promotedPlaces() {
     return commits()
         .flatMap(Commit::promotions)
@@ -89,7 +89,7 @@ public record WaitingCalls(World world, String resource) {
         .map(promotion -> promotion.place().number());
   }
 
-  /** Every verdict and every promotion follows from the recorded requests. */
+  /** Derives every verdict and promotion again from the recorded requests. */
   public void audited() {
     Claims.audited(resource);
   }

@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
-/** Calls that get each answer about webhooks that is described. */
+/** Calls that get each described answer about webhooks. */
 public final class WebhookAnswers {
 
   private static final String LIST = "/v1/webhooks";
@@ -154,11 +154,11 @@ public final class WebhookAnswers {
   }
 
   private static String name() {
-    // Few enough for all that one deployment may have.
+    // Few enough for the limit of webhooks per deployment.
     return "hook-" + NAMES.incrementAndGet();
   }
 
-  /** One that may be told of the first commit of a concert. */
+  /** Makes a webhook for the first commit of a concert, and returns its name. */
   private String made() {
     World.deciding().put("concert", "{\"capacity\": 9}", Map.of("prefer", "wait=20"));
     String name = name();

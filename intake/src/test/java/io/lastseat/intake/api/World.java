@@ -58,8 +58,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * An intake function on an embedded DynamoDB, with a clock that stands where a test puts it, and
- * somebody who decides. Every exchange is held against {@code docs/openapi.yaml}.
+ * An intake function on an embedded DynamoDB, with a clock that the test sets and a decider. Every
+ * exchange is checked against {@code docs/openapi.yaml}.
  */
 public final class World {
 
@@ -67,12 +67,12 @@ public final class World {
 
   private static final String INTAKE = "IntakeRole";
 
-  /** Of a call, which is measured by the machine: the clock of the world alone ends a wait. */
+  /** The real time that a call has left; only the world's clock ends a wait. */
   private static final Duration TIME_LEFT = Duration.ofDays(1);
 
   private static final OpenApiContract CONTRACT = OpenApiContract.load();
 
-  /** The one database of the process, in which other tests have other tables. */
+  /** The one database of the process; other tests use other tables of it. */
   private static final URI DYNAMO = Store.shared().dynamo().endpoint();
 
   private static final TableNames TABLES = TableNames.withPrefix("api-");
@@ -144,7 +144,7 @@ public final class World {
                 : parts);
   }
 
-  /** What a world is made of: open to all, and whoever waits for a verdict gets it. */
+  /** The options of a world. By default all may call, and a call that waits gets its verdict. */
   private static final class Setup {
 
     private DynamoDbClient client = OF_INTAKE;
@@ -163,7 +163,7 @@ public final class World {
       return new World(made);
     }
 
-    /** Intake decides too, with the rights for that. */
+    /** Lets intake decide too, with the permissions for that. */
     void decidesAtOnce(Consumer<Event> watch, ExecutionInterceptor... interceptors) {
       client = connected(AsRole.whereIntakeDecides(INTAKE, TABLES), interceptors);
       immediate = Option.some(watch);
@@ -176,8 +176,8 @@ public final class World {
   }
 
   /**
-   * In which a feed is kept, and webhooks. What it says is up to the tests, and so is what comes
-   * while a call waits.
+   * Makes a world with a feed and webhooks. The test fills the feed, and says what happens while a
+   * call waits.
    */
   public static World withFeed(
       Door door, Runnable whileWaiting, ExecutionInterceptor... interceptors) {
@@ -189,7 +189,7 @@ public final class World {
         });
   }
 
-  /** The same after so many restores, and whoever waits for a verdict gets it. */
+  /** Makes a world after so many restores; a call that waits gets its verdict. */
   public static World restored(long epoch) {
     return Setup.of(
         made -> {
@@ -198,12 +198,12 @@ public final class World {
         });
   }
 
-  /** Where callers may sign in and keep lists, and intake may decide. */
+  /** Makes a world where callers may sign in and keep lists, and intake may decide. */
   public static World whereCallersSignIn(ExecutionInterceptor... interceptors) {
     return whereCallersSignIn(Door.open(), interceptors);
   }
 
-  /** The same, where this door says who may call, and do what. */
+  /** Makes a world with sign-in where this door says which caller may do what. */
   public static World whereCallersSignIn(Door door, ExecutionInterceptor... interceptors) {
     return Setup.of(
         made -> {
@@ -213,12 +213,12 @@ public final class World {
         });
   }
 
-  /** Where worlds have put requests. */
+  /** Returns the requests that all worlds have written. */
   public static WrittenRequests written() {
     return WRITTEN;
   }
 
-  /** The feed of such worlds. */
+  /** Returns the feed of the worlds that keep one. */
   public static FeedLog feed() {
     return FEED;
   }
@@ -227,12 +227,12 @@ public final class World {
     return FEED_TABLE;
   }
 
-  /** In which intake decides too. */
+  /** Makes a world where intake decides too. */
   public static World atOnce(Consumer<Event> watch, ExecutionInterceptor... interceptors) {
     return Setup.of(made -> made.decidesAtOnce(watch, interceptors));
   }
 
-  /** The same after so many restores, behind this door. */
+  /** Makes a world after so many restores, behind this door, where intake decides too. */
   public static World atOnce(long epoch, Door door, ExecutionInterceptor... interceptors) {
     return Setup.of(
         made -> {
@@ -242,7 +242,7 @@ public final class World {
         });
   }
 
-  /** The same, whose rows are written there; nothing is decided by the stream. */
+  /** Makes a world where intake alone decides; this executor writes its rows. */
   public static World atOnceAlone(Executor later, ExecutionInterceptor... interceptors) {
     return Setup.of(
         made -> {
@@ -252,17 +252,17 @@ public final class World {
         });
   }
 
-  /** Whoever waits for a verdict gets it. */
+  /** Makes a world where a call that waits gets its verdict. */
   public static World deciding() {
     return Setup.of(made -> {});
   }
 
-  /** Nothing is decided unless a test says so. */
+  /** Makes a world that decides only when the test says so. */
   public static World idle() {
     return Setup.of(made -> made.whileWaiting = () -> {});
   }
 
-  /** What was written is decided when all have come to wait. */
+  /** Makes a world that decides when all calls have come to the barrier. */
   public static World meeting(CyclicBarrier barrier, boolean oneByOne) {
     AtomicBoolean met = new AtomicBoolean();
     Runnable decides = oneByOne ? DECIDER::decideAllOneByOne : World::decideAll;
@@ -277,12 +277,12 @@ public final class World {
                 });
   }
 
-  /** Does this first whenever a call waits; then everything is decided, in the order of time. */
+  /** Makes a world that runs this whenever a call waits, and then decides all by time. */
   public static World overtaken(Runnable first) {
     return Setup.of(made -> made.whileWaiting = before(first));
   }
 
-  /** The same where intake decides too. */
+  /** Makes a world that runs this whenever a call waits, and where intake decides too. */
   public static World overtakenAtOnce(Runnable first) {
     return Setup.of(
         made -> {
@@ -302,7 +302,7 @@ public final class World {
     return Setup.of(made -> made.tokens = tokens);
   }
 
-  /** Where callers must send a key with this SHA-256, in hexadecimal. */
+  /** Makes a world where callers must send a key with this SHA-256, in hexadecimal. */
   public static World withApiKey(String sha256) {
     return behind(Door.forKeys("sha256:" + sha256));
   }
@@ -318,12 +318,12 @@ public final class World {
     return meter.snapshot().writeUnits() - before;
   }
 
-  /** Where this door says who may call, and do what. */
+  /** Makes a world where this door says which caller may do what. */
   public static World behind(Door door) {
     return Setup.of(made -> made.door = door);
   }
 
-  /** On a machine whose clock is as this one says. */
+  /** Makes a world on a machine with this clock. */
   public static World on(ServerClock serverClock) {
     return Setup.of(made -> made.serverClock = serverClock);
   }
@@ -332,7 +332,7 @@ public final class World {
     return Setup.of(made -> made.client = connected(AsRole.of(INTAKE, TABLES), interceptor));
   }
 
-  /** Is told of each call that waits for another one of this process. */
+  /** Runs this for each call that waits for another call of this process. */
   public void whenOneWaits(Runnable joining) {
     this.joining = joining;
   }
@@ -357,23 +357,23 @@ public final class World {
     return exchange;
   }
 
-  /** Without the contract, which knows HTTP calls only. */
+  /** Sends any event without a check by the contract, which knows HTTP calls only. */
   public Exchange sendAnything(APIGatewayV2HTTPEvent event) {
     return new Exchange("", "", Option.none(), handled(event));
   }
 
-  /** By somebody whose token the gateway has checked, and is good for this. */
+  /** Calls with a token of this scope, which the gateway has checked. */
   public Exchange byToken(String scope, String method, String path, String body) {
     return byToken(Map.of("sub", "ada", "scope", scope), method, path, Map.of(), body);
   }
 
-  /** By somebody whose token the gateway has checked, which names this subject. */
+  /** Calls with a token of this subject, which the gateway has checked. */
   public Exchange bySubject(
       String subject, String method, String path, Map<String, String> headers, String body) {
     return byToken(Map.of("sub", subject), method, path, headers, body);
   }
 
-  /** By somebody whose token the gateway has checked, which says this. */
+  /** Calls with a token of these claims, which the gateway has checked. */
   public Exchange byToken(
       Map<String, String> claims,
       String method,
@@ -403,7 +403,7 @@ public final class World {
     return put(resource, body, Map.of());
   }
 
-  /** Whatever terms are in force. */
+  /** Replaces the terms of the resource, whichever are in force. */
   public Exchange replace(String resource, String body) {
     return put(resource, body, Map.of("if-match", "*"));
   }
@@ -416,7 +416,7 @@ public final class World {
     return send("PATCH", "/v1/resources/" + resource, body, headers);
   }
 
-  /** A POST of JSON, or of nothing where the body is empty. */
+  /** Posts JSON, or no content if the body is empty. */
   public Exchange postTo(String path, String body, Map<String, String> headers) {
     return send("POST", path, body, headers);
   }
@@ -445,7 +445,7 @@ public final class World {
     return all;
   }
 
-  /** A reservation, decided. */
+  /** Sends a reservation and returns it decided. */
   public Exchange reserve(String resource, String applicant, long quantity) {
     Exchange taken =
         post(
@@ -470,7 +470,7 @@ public final class World {
     DECIDER.decideAll();
   }
 
-  /** Leaves a request on record that intake would never have written. */
+  /** Writes a request that intake would never have written. */
   public void writeImpossible(String resource) {
     DECIDER.write(
         new Impossible(
@@ -480,12 +480,12 @@ public final class World {
             "no sense"));
   }
 
-  /** Writes an item into the table of requests, as nobody but intake may. */
+  /** Writes a request into the table, which only intake may do. */
   public void forge(Request request) {
     DECIDER.write(request);
   }
 
-  /** The same, with its item altered. */
+  /** Writes a request with an altered item into the table, which only intake may do. */
   public void forge(Request request, Consumer<Map<String, AttributeValue>> altered) {
     DECIDER.write(request, altered);
   }
@@ -516,12 +516,12 @@ public final class World {
     return paused;
   }
 
-  /** By all worlds so far. */
+  /** Returns the number of requests that all worlds have written so far. */
   public long requestsWritten() {
     return WRITTEN.count();
   }
 
-  /** Those of that resource that stand in the table. */
+  /** Returns the number of requests of the resource in the table. */
   public long requestsStanding(String resource) {
     return DECIDER.count(new ResourceId(resource));
   }

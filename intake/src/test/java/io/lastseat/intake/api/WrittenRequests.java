@@ -11,8 +11,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /**
- * Knows where the clients of all worlds have put requests that nobody has decided: the table of all
- * tests grows, and to look through it at each pause would take longer with each test.
+ * Knows the keys of the undecided requests that all worlds have put. The table of all tests grows,
+ * so a scan at each pause would take longer with each test.
  */
 public final class WrittenRequests implements ExecutionInterceptor {
 
@@ -34,12 +34,12 @@ public final class WrittenRequests implements ExecutionInterceptor {
     }
   }
 
-  /** Something was to be put there, and may be there by now. */
+  /** Returns the keys of all puts; a put may still be under way. */
   Vector<Map<String, AttributeValue>> keys() {
     return Vector.ofAll(keys);
   }
 
-  /** At so many places something was to be put so far; twice at the same one counts once. */
+  /** Returns the number of different keys put so far. */
   long count() {
     return all.size();
   }

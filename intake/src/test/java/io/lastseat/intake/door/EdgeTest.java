@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The public comes by the edge, and callers who are known come as they like. */
+/** Strangers come by the edge; callers with a key may come either way. */
 class EdgeTest {
 
   private static final String VARIABLE = "LASTSEAT_EDGE_SECRET_HASH";
@@ -63,7 +63,7 @@ class EdgeTest {
         .contains("urn:lastseat:problem:around-the-edge");
   }
 
-  /** Where the gateway hands preflights on; elsewhere it answers them itself. */
+  /** A gateway that does not answer preflights hands them on. */
   @Test
   void aPreflightIsAnsweredAndNotPassedOn() {
     Map<String, String> asks =

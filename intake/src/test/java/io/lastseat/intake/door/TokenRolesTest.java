@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Which roles a token gives, by what the issuers of this world write into it. */
+/** The roles of a token, by the claims that known issuers write. */
 class TokenRolesTest {
 
   private static final String CLAIM = "LASTSEAT_JWT_ROLES_CLAIM";

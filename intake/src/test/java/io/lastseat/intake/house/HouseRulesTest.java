@@ -13,7 +13,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Imports go one way. Each rule is shown a violation that it must catch. */
+/** Imports follow one direction, and each rule catches a planted violation. */
 class HouseRulesTest {
 
   private static final JavaClasses HOUSE =
@@ -24,7 +24,7 @@ class HouseRulesTest {
   private static final JavaClasses PLANTED =
       new ClassFileImporter().importPackages("io.lastseat.intake.house.planted");
 
-  /** What reads and writes HTTP stands beside its use case, and is named after what it does. */
+  /** Classes that read and write HTTP stand beside their use case, with names of their task. */
   private static final String HTTP_SIDE =
       ".*\\.(\\w*(Endpoint|Body|Document|Problems|Cursor|CursorEpoch|PublicKey)"
           + "|TermsPrecondition|PageOfCommits)(\\$.*)?";

@@ -55,7 +55,7 @@ class BodyTest {
                 "Zo\u00eb \ud83c\udfb6", 1_000_000_000_000L, Option.none(), Option.none(), false));
   }
 
-  /** As a gateway hands it on that took bytes for text which were none. */
+  /** A gateway took bytes for text that was not valid. */
   @Test
   void aTextThatWasDamagedOnTheWayIsRefused() {
     Problem problem =
@@ -93,7 +93,7 @@ class BodyTest {
         .isEqualTo(413);
   }
 
-  /** Library messages would tell of the inside; ours tell what to do, and where. */
+  /** A library's message tells internals; the program's own says what to do, and where. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -3,19 +3,19 @@ package io.lastseat.intake.http;
 import io.vavr.control.Option;
 import java.util.Map;
 
-/** Calls for tests. */
+/** Makes calls for tests. */
 public final class Calls {
 
   public static Call with(String header, String value) {
     return new Call("GET", "/", Map.of(header, value), Map.of(), Option.none(), false, Map.of());
   }
 
-  /** By somebody whose token the gateway has checked. */
+  /** Returns a call with a token of this subject, which the gateway has checked. */
   public static Call of(String subject) {
     return withClaims(Map.of("sub", subject));
   }
 
-  /** The same; what the token says. */
+  /** Returns a call with a token of these claims, which the gateway has checked. */
   static Call withClaims(Map<String, String> claims) {
     return new Call("GET", "/", Map.of(), Map.of(), Option.none(), false, claims);
   }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Held against what Lambda's own runtime reads and writes. */
+/** Compares with what Lambda's own runtime reads and writes. */
 final class EventJsonTest {
 
   private static final PojoSerializer<APIGatewayV2HTTPEvent> EVENTS =
@@ -74,7 +74,7 @@ final class EventJsonTest {
     assertThat(Call.of(read(event)).get().subject()).contains("ada");
   }
 
-  /** As API Gateway writes a list, whoever plays its part. */
+  /** The gateway writes a list as API Gateway does. */
   @Test
   void aListInAClaimIsReadAsAText() throws IOException {
     String event =

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 class ProblemsTest {
 
-  /** Why a confirmation, an extension, a change or a cancellation is refused. */
+  /** The reasons that refuse a confirmation, an extension, a change or a cancellation. */
   private static final List<Reason> OF_FOLLOW_UPS =
       List.of(
           Reason.UNKNOWN_RESERVATION,
@@ -55,7 +55,7 @@ class ProblemsTest {
 
   private static final List<Problem> ALL = all();
 
-  /** No HTTP call can run into it, so it is not described. */
+  /** A problem that no HTTP call can cause, so it is not described. */
   private static final String WITHOUT_HTTP = "urn:lastseat:problem:not-an-http-call";
 
   @Test

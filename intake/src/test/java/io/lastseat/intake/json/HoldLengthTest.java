@@ -32,7 +32,7 @@ class HoldLengthTest {
     assertThat(text).matches(DESCRIBED);
   }
 
-  /** A year has no length, a month neither; a fraction of a second is no hold. */
+  /** A year and a month have no fixed length; a hold has no fractions of a second. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -65,7 +65,7 @@ class HoldLengthTest {
     assertThat(text).doesNotMatch(DESCRIBED);
   }
 
-  /** They have the form, and the description says in words how long a hold may be. */
+  /** The texts match the pattern; the description limits the length in words. */
   @ParameterizedTest
   @ValueSource(strings = {"PT0S", "PT0M", "P0D", "PT4S", "P31DT1S", "P99D", "PT999H", "PT9999999S"})
   void whatIsTooShortOrTooLong(String text) {

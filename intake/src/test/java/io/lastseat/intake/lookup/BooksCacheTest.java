@@ -195,7 +195,7 @@ class BooksCacheTest {
     assertThat(overtaken.lastKnown(CONCERT).get().number()).isEqualTo(7);
   }
 
-  /** Its process appends this commit, and reads the one before. */
+  /** Returns a cache whose process appends this commit while it reads the one before. */
   private BooksCache appendedWhileReading(long number) {
     List<BooksCache> itself = new ArrayList<>();
     itself.add(
@@ -257,7 +257,7 @@ class BooksCacheTest {
     assertThat(knew).containsExactly(1L, 2L, 3L);
   }
 
-  /** Who decides on an older one loses the append for sure. */
+  /** A decision on the older head certainly loses its append. */
   @Test
   void whatIsKnownStaysKnownWhileItIsReadAgain() {
     List<BooksCache> itself = new ArrayList<>();
@@ -288,7 +288,7 @@ class BooksCacheTest {
     assertThat(cache.isInDoubt(created(CONCERT, 8))).isTrue();
   }
 
-  /** The numbers of a log that was restored are those of other commits. */
+  /** After a restore the log's numbers belong to other commits. */
   @Test
   void whatItKnowsOfRowsEndsWithARestore() {
     Head known = owing(0, Instant.EPOCH);
@@ -316,7 +316,7 @@ class BooksCacheTest {
     return new Head(2, head.books().inEpoch(epoch), Marks.NONE.withOwing(2), decidedAt);
   }
 
-  /** One that does not care what was known. */
+  /** Makes a source that ignores the known head. */
   private static BiFunction<ResourceId, Option<Head>, Option<Head>> source(
       Function<ResourceId, Option<Head>> read) {
     return (resource, before) -> read.apply(resource);

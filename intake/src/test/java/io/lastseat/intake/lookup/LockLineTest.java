@@ -39,14 +39,14 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
-/** One who stands in line, and what this process knows of the lock. */
+/** A request in line, and what this process knows of its lock. */
 class LockLineTest {
 
   private static final ResourceId LOCK = new ResourceId("nightly");
 
   private final HandClock clock = new HandClock();
 
-  /** A read that began before he joined may end after it, and is shared for a moment. */
+  /** A read that began before the request joined may end after it, and be shared briefly. */
   @Test
   void whatAnOlderHeadDoesNotShowIsNotLost() {
     Reserve first = acquire(1);
@@ -155,7 +155,7 @@ class LockLineTest {
     return new Head(number, batch.books(), Marks.NONE.withImmediate(number), clock.instant());
   }
 
-  /** That it waits, as of this head. */
+  /** Returns the row of a request that waits as of this head. */
   private VerdictRow row(Head head, Reserve request) {
     Books before = after(Head.before(LOCK), acquire(1)).books();
     Batch batch =
@@ -168,7 +168,7 @@ class LockLineTest {
     return new VerdictRow((Verdict) batch.entries().head(), head.number(), clock.instant(), true);
   }
 
-  /** Nothing is found, and every other call fails. */
+  /** A database where reads find nothing and every other call fails. */
   private static final class NoDatabase implements DynamoDbClient {
 
     @Override

@@ -8,7 +8,7 @@ import io.vavr.collection.Seq;
 import io.vavr.collection.Set;
 import java.util.function.BiFunction;
 
-/** Rows that are asked for one by one. */
+/** Reads rows one by one. */
 record RowsOneByOne(BiFunction<ResourceId, RequestId, RowsOf> rows) implements StoredRows {
 
   @Override

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Rows that hang hold up no answer for long; here a test that waits for them hangs. */
+/** Writes of rows that hang delay no answer for long; a test that waits for them hangs. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class SharedThreadsTest {
 

@@ -133,7 +133,7 @@ class VerdictsTest {
     assertThat(counting.waiting).hasValue(0);
   }
 
-  /** Counts who waits. */
+  /** Counts the calls that wait. */
   private record Limit(Duration longest, AtomicInteger waiting) implements WaitLimit {
 
     Limit(Duration longest) {

@@ -10,7 +10,7 @@ class OwnKeyTest {
 
   private static final ResourceId CONCERT = new ResourceId("concert");
 
-  /** It may never change: a key sent before an update must be found after it. */
+  /** The id may never change: after an update a retry must find its first try. */
   @Test
   void isTheSameForEver() {
     assertThat(new OwnKey(Caller.PUBLIC, "key-1").id(CONCERT, 1).text())

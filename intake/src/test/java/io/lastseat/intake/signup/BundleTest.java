@@ -8,7 +8,7 @@ import io.vavr.collection.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Several modules as one script. */
+/** Several modules are packed into one script. */
 class BundleTest {
 
   private static final Map<String, String> MODULES =

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** After how long a status page asks again. */
+/** The time after which a status page asks again. */
 class StatusPagesTest {
 
   private static final Instant NOW = Instant.parse("2030-06-01T12:00:00Z");

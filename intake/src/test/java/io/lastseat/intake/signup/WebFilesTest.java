@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 
-/** What a browser may keep of the files, and how it gets them. */
+/** How browsers may cache the files, and which headers they get with them. */
 class WebFilesTest {
 
   private static APIGatewayV2HTTPEvent asked(String path, String header, String value) {
@@ -106,7 +106,7 @@ class WebFilesTest {
         .contains("content=\"https://seats.example/signup/hall\"");
   }
 
-  /** Else a page would have no words at all in it, or those of all languages. */
+  /** Otherwise the page would show no words, or those of all languages. */
   @Test
   void thePageKnowsEachLanguageOfTheElement() throws Exception {
     try (Stream<Path> texts = Files.list(Path.of("..", "web", "element", "texts"))) {

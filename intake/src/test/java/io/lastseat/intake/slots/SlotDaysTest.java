@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Days as the clocks of a place show them, those on which they change among them. */
+/** Days by the clocks of a place, including those on which the clocks change. */
 class SlotDaysTest {
 
   private static final int END = SeriesPlan.MINUTES_PER_DAY;
@@ -84,8 +84,8 @@ class SlotDaysTest {
   }
 
   /**
-   * In Newfoundland it was 0:01 on 7 November 2010 when the clocks went back to 23:01 on the 6th.
-   * The night belongs to the day that had begun.
+   * In Newfoundland the clocks went back at 0:01 on 7 November 2010, to 23:01 on the 6th. The night
+   * belongs to the day that had begun.
    */
   @ParameterizedTest
   @CsvSource({
@@ -135,7 +135,7 @@ class SlotDaysTest {
         .containsExactly("02:00", "02:00");
   }
 
-  /** The clocks of Samoa left out this day, and those of the first of a year are not its. */
+  /** Samoa left out this day; the slots of the next day do not belong to it. */
   @Test
   void aDayThatNeverWasHasNone() {
     assertThat(on("Pacific/Apia", LocalDate.of(2011, 12, 30), 0, END, Duration.ofHours(1)))

@@ -7,13 +7,13 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** A clock that is turned by hand. */
+/** A clock that a test sets. */
 public final class HandClock extends Clock {
 
   private final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.parse("2030-06-01T09:00:00Z"));
 
-  /** Forward, or back. */
+  /** Moves the clock forward, or back. */
   public void turn(Duration by) {
     now.updateAndGet(before -> before.plus(by));
   }

@@ -49,10 +49,10 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * All items of an archived resource in a file: lines of JSON, compressed by gzip. The first line
- * says of which resource they are, and up to which commit; each other one holds an item in
- * DynamoDB's JSON and the kind of its table; the last one says how many there are, with a hash of
- * all lines before it. The file is there as a whole, on the disk, or not at all.
+ * A file with all items of an archived resource: lines of JSON, compressed by gzip. The first line
+ * names the resource and the last commit. Each further line holds the kind of a table and an item
+ * in DynamoDB's JSON. The last line holds the counts, and a hash of all lines before it. The file
+ * is on the disk as a whole, or not at all.
  */
 public final class ArchiveFile {
 
@@ -63,29 +63,29 @@ public final class ArchiveFile {
 
   private final Path path;
 
-  /** At this path, whether or not it is there. */
+  /** A file at this path, which need not exist. */
   public ArchiveFile(Path path) {
     this.path = path.toAbsolutePath();
   }
 
-  /** Whether something stands there. */
+  /** Whether the path exists. */
   public boolean exists() {
     return Files.exists(path);
   }
 
   /**
-   * Writes it, unless another run has meanwhile.
+   * Writes the file, unless another run has written it meanwhile.
    *
-   * @param archived the head of the log, which says what it has let go of
+   * @param archived the head of the log, which names the archived commits
    * @param archiving tells whether another run, with another file, has begun to delete
-   * @throws UncheckedIOException where it cannot be written, or another run may be writing it
-   * @throws IllegalStateException where some of it is deleted already
+   * @throws UncheckedIOException if the file cannot be written, or another run may be writing it
+   * @throws IllegalStateException if some of the items are deleted already
    */
   public void write(Head archived, Archiving archiving, DynamoDbClient client, TableNames names) {
     Path temporary = path.resolveSibling(path.getFileName() + ".part");
     try (FileChannel channel = FileChannel.open(temporary, CREATE_NEW, WRITE)) {
       try {
-        // Another run that was faster deletes by now what this one would read.
+        // A faster run may be deleting by now what this run would read.
         if (!exists()) {
           mustBeWhole(archived, archiving);
           write(archived, new ArchivedItems(client, names), channel);
@@ -95,7 +95,7 @@ public final class ArchiveFile {
       } finally {
         Files.deleteIfExists(temporary);
       }
-      // The name is kept by the folder: without this a crash can lose a file that was forced.
+      // The folder keeps the file's name: without this, a crash can lose a file that was forced.
       try (FileChannel folder = FileChannel.open(path.getParent(), READ)) {
         folder.force(true);
       }
@@ -173,7 +173,7 @@ public final class ArchiveFile {
     return text.toString();
   }
 
-  /** With a hash of all lines before it. */
+  /** The last line of the file, with a hash of all lines before it. */
   private static String end(Map<String, Long> counts, MessageDigest digest) {
     ObjectNode end = JsonNodeFactory.instance.objectNode();
     counts.forEach(end::put);
@@ -182,9 +182,9 @@ public final class ArchiveFile {
   }
 
   /**
-   * Reads it from the disk, to its end.
+   * Reads the file from the disk, to its end.
    *
-   * @return how many items of each kind it has, where it is whole and of that archived resource;
+   * @return the number of items of each kind if the file is whole and of this archived resource;
    *     else why it is not
    */
   public Either<String, Map<String, Long>> check(Head archived) {
@@ -232,9 +232,9 @@ public final class ArchiveFile {
   }
 
   /**
-   * What the tables hold of a resource whose name is closed for good: its log up to the commit that
-   * closed it, and the rows and requests of these commits; as the items stand, read strongly
-   * consistently.
+   * The items that the tables hold of a resource whose name is closed for good: its log up to the
+   * commit that closed it, and the rows and requests of these commits. They are read strongly
+   * consistently, and kept unchanged.
    */
   private static final class ArchivedItems {
 
@@ -249,10 +249,10 @@ public final class ArchiveFile {
     }
 
     /**
-     * Reads all of them.
+     * Reads all items.
      *
-     * @param reader is told each, and the kind of its table: requests, decisions or reservations
-     * @throws IllegalStateException where a commit is missing
+     * @param reader takes the kind of the table (requests, decisions or reservations) and the item
+     * @throws IllegalStateException if a commit is missing
      */
     void read(Head archived, BiConsumer<String, Map<String, AttributeValue>> reader) {
       ResourceId resource = archived.resource();

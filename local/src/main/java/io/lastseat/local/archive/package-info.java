@@ -1,4 +1,4 @@
-/** Writes down all that the tables hold of a resource, before it is deleted there. */
+/** Writes all that the tables hold of a resource into a file, before it is deleted there. */
 @NullMarked
 package io.lastseat.local.archive;
 

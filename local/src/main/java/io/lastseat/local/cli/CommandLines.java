@@ -35,14 +35,14 @@ import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 import software.amazon.awssdk.core.exception.SdkException;
 
-/** Command lines that read, help and complain as all of Lastseat's do. */
+/** The common behaviour of Lastseat's command lines: parsing, help and error messages. */
 public final class CommandLines {
 
-  /** That of the jar's manifest. */
+  /** The version in the jar's manifest. */
   private static final @Nullable String VERSION =
       CommandLines.class.getPackage().getImplementationVersion();
 
-  /** Of a command with its subcommands; further ones can no longer be added. */
+  /** The command line of a command and its subcommands; no more can be added later. */
   public static CommandLine of(Object command, Object... furtherSubcommands) {
     CommandLine line = new CommandLine(command);
     for (Object further : furtherSubcommands) {
@@ -64,8 +64,8 @@ public final class CommandLines {
 
   /**
    * Gives {@code --help} and {@code --version} to this command and all below it, a heading to their
-   * statuses, and an empty line before their examples. Commands that are methods say themselves
-   * that they have the two options: picocli counts their parameters by that.
+   * exit statuses, and an empty line before their examples. Commands that are methods declare the
+   * two options themselves, since picocli counts their parameters by them.
    */
   private static void addHelp(CommandLine line) {
     CommandSpec command = line.getCommandSpec();
@@ -92,8 +92,8 @@ public final class CommandLines {
   }
 
   /**
-   * A request for help does not make right what cannot be understood. What was printed comes before
-   * what is said of a failure.
+   * Executes a parsed command. A request for help does not excuse arguments that cannot be parsed.
+   * Output is printed before the message of a failure.
    */
   private static int execute(ParseResult parsed) {
     for (CommandLine command : parsed.asCommandLineList()) {
@@ -127,7 +127,8 @@ public final class CommandLines {
   }
 
   /**
-   * One sentence on standard error for what can be expected, and the whole story for what cannot.
+   * Prints one sentence to standard error for an expected failure, and the stack trace for any
+   * other. Returns the exit status.
    */
   private static int failed(Exception failure, CommandLine command) {
     if (failure instanceof WrongUsage) {
@@ -155,7 +156,7 @@ public final class CommandLines {
     return CommandLine.ExitCode.SOFTWARE;
   }
 
-  /** What is wrong with a command that was typed, and where to read more; two lines or three. */
+  /** Prints the usage error and where to read more, in 2 or 3 lines. Returns the exit status. */
   private static int wrongUsage(ParameterException wrong) {
     CommandLine command = wrong.getCommandLine();
     PrintWriter err = command.getErr();
@@ -167,7 +168,7 @@ public final class CommandLines {
     return CommandLine.ExitCode.USAGE;
   }
 
-  /** A word that stands where a command was to be named. */
+  /** A word in the place of a subcommand that is not one. */
   private static Option<String> stranger(ParameterException wrong) {
     return Option.when(
             wrong instanceof UnmatchedArgumentException

@@ -24,7 +24,8 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * {@code lastseat}: exit status 0 for done, 1 for a failure or a check that failed, 2 for usage.
+ * {@code lastseat}: exit status 0 for success, 1 for a failure or a check that failed, 2 for wrong
+ * usage.
  */
 @Command(
     name = "lastseat",
@@ -68,7 +69,7 @@ public final class Main implements Runnable {
     System.exit(CommandLines.run(CommandLines.of(new Main()), arguments));
   }
 
-  /** {@code recover} is the old name of {@code audit --repair}. */
+  /** Accepts {@code recover}, the old name of {@code audit --repair}. */
   static final class OldNames implements IParameterPreprocessor {
 
     @Override

@@ -107,7 +107,7 @@ final class ServeCommand extends PrintingCommand implements Runnable {
               + " /v1/webhooks say that there is none.")
   private boolean noFeed;
 
-  /** Where data is kept. */
+  /** The place where the server keeps its data. */
   static final class Where {
 
     @picocli.CommandLine.Option(
@@ -152,7 +152,7 @@ final class ServeCommand extends PrintingCommand implements Runnable {
             listen.reachesLoopback()));
     out.flush();
     if (listen.reachesLoopback()) {
-      // To a person alone: a log that keeps it would open the page to its readers.
+      // Only a person at a terminal gets the link: a log would open the page to its readers.
       server.newOpsLink().forEach(link -> Terminal.say("For operators, once: " + link));
     }
     awaitForEver(stopped);

@@ -14,7 +14,7 @@ import java.util.concurrent.Executors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code lastseat simulate}: the real functions in simulated worlds. */
+/** {@code lastseat simulate}: runs the real functions in simulated worlds. */
 @Command(
     name = "simulate",
     description = {

@@ -22,7 +22,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 
-/** {@code lastseat stampede}: many clients want the last seat. */
+/** {@code lastseat stampede}: many clients compete for the last seat. */
 @Command(
     name = "stampede",
     description = {
@@ -40,7 +40,7 @@ final class StampedeCommand extends PrintingCommand implements Callable<Integer>
   private static final int MOST_REQUESTS = 1_000_000;
   private static final int MOST_CLIENTS = 256;
 
-  /** The stampede asks again itself, so that it sees each silence, and what is throttled. */
+  /** The stampede repeats calls itself, to see each lost answer and each throttled call. */
   private static final int ATTEMPTS = 1;
 
   private static final Duration PATIENCE = Duration.ofMinutes(1);

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** {@code lastseat walk}: every interleaving of small worlds. */
+/** {@code lastseat walk}: tries every interleaving of small worlds. */
 @Command(
     name = "walk",
     description = {

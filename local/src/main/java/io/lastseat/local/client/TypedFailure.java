@@ -5,7 +5,7 @@ import io.lastseat.client.answer.LastseatFailure.CallFailed;
 import io.lastseat.client.answer.LastseatFailure.NoAnswer;
 import io.lastseat.client.answer.Problem;
 
-/** What is the matter, and what to do, for people who typed a command. */
+/** Describes a failure, and what to do about it, for people who typed a command. */
 public final class TypedFailure {
 
   private static final String UNAUTHORIZED = "urn:lastseat:problem:unauthorized";
@@ -13,7 +13,7 @@ public final class TypedFailure {
       "Give the key with --api-key, or in the environment variable LASTSEAT_API_KEY.";
   private static final String HOW_TO_START = "Is it running? Start it with: lastseat serve";
 
-  /** Of a call that had no good answer. */
+  /** Describes a call that had no good answer. */
   public static String told(LastseatFailure failure) {
     if (failure instanceof CallFailed failed) {
       return told(failed.problem());
@@ -23,7 +23,7 @@ public final class TypedFailure {
         : String.valueOf(failure.getMessage());
   }
 
-  /** Of a problem document, in the server's words but for how a key is given. */
+  /** Describes a problem document, in the server's words except for how a key is given. */
   public static String told(Problem problem) {
     String what =
         problem.type().equals(UNAUTHORIZED)

@@ -1,4 +1,4 @@
-/** What the client of a Lastseat server says to people who typed a command. */
+/** Messages about failed calls of a Lastseat server, for people who typed a command. */
 @NullMarked
 package io.lastseat.local.client;
 

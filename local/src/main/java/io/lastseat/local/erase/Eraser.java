@@ -27,24 +27,25 @@ import java.util.random.RandomGenerator;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * Finds where a name stands, and replaces it there by a pseudonym. It changes no number, no time
- * and no order, so it is safe next to processes that take in and decide. After a crash it can be
+ * Finds the places of a name, and replaces it there by a pseudonym. It changes no number, no time
+ * and no order, so it is safe beside processes that take calls and decide. After a crash it can be
  * run again.
  *
- * <p>What the stream still remembers, or another process has read before, may be written again with
- * the name. So it is to be run once more {@link #SETTLED} later.
+ * <p>The stream keeps old copies, and another process may have read one before. Either may write
+ * the name again, so run the erasure once more after {@link #SETTLED}.
  *
- * <p>Every method throws {@code SdkException} where DynamoDB cannot be reached.
+ * <p>Every method throws {@code SdkException} if DynamoDB cannot be reached.
  */
 public final class Eraser {
 
   /**
-   * By then nothing writes an old copy again: the stream remembers for a day (DynamoDB developer
-   * guide, "Change data capture for DynamoDB Streams"), and a day more is for late writers.
+   * After this time no process writes an old copy again: the stream keeps records for a day
+   * (DynamoDB developer guide, "Change data capture for DynamoDB Streams"), and a day more is for
+   * late writers.
    */
   public static final Duration SETTLED = Duration.ofDays(2);
 
-  /** The digits of ids: no vowel, and none that looks like another. */
+  /** The digits of ids: no vowels, and none that looks like another digit. */
   private static final String DIGITS = "0123456789bcdfghjkmnpqrstvwxyz";
 
   private static final int LENGTH = 10;
@@ -58,7 +59,7 @@ public final class Eraser {
   private final DecisionLog log;
 
   /**
-   * On these tables.
+   * An eraser for these tables.
    *
    * @param lot draws the pseudonym
    */
@@ -71,7 +72,7 @@ public final class Eraser {
     this.log = new DecisionLog(client, names);
   }
 
-  /** Wherever it stands, in the order in which it is to be erased. */
+  /** All places of the name, in the order of their erasure. */
   public Vector<FoundName> find(NameOwner wanted) {
     NameSearch search = new NameSearch(client, names);
     search.requests(wanted);
@@ -81,7 +82,7 @@ public final class Eraser {
     return search.found().sortBy(FoundName::where);
   }
 
-  /** Of one claim, its parts: they stand in the logs of other resources alone. */
+  /** The parts of a claim, which are in other resources' logs; none for any other search. */
   private Vector<NameOwner> parts(NameOwner wanted) {
     if (!(wanted instanceof NameOwner.One one)) {
       return Vector.empty();
@@ -96,7 +97,7 @@ public final class Eraser {
         .map(other -> new NameOwner.One(other, ClaimPart.idFor(one.resource(), one.request())));
   }
 
-  /** Whether there is such a request anywhere, erased or not. */
+  /** Whether such a request exists anywhere, erased or not. */
   public boolean exists(NameOwner.One one) {
     return new RequestItems(client, names).find(one.resource(), one.request()).isDefined()
         || log.head(one.resource()).exists(head -> log.withoutRow(head, one.request()).isDefined())
@@ -105,21 +106,21 @@ public final class Eraser {
             .isEmpty();
   }
 
-  /** Those of them that are too young to be erased for good. */
+  /** The places that are too young to be erased for good. */
   public Vector<FoundName> young(Vector<FoundName> foundNames) {
     Instant settled = clock.instant().minus(SETTLED);
     return foundNames.filter(seen -> seen.takenAt().exists(taken -> taken.isAfter(settled)));
   }
 
-  /** When it is to be run again, if it is run now. */
+  /** When the erasure must be run again, if it is run now. */
   public Instant again() {
     return clock.instant().plus(SETTLED).truncatedTo(ChronoUnit.SECONDS).plusSeconds(1);
   }
 
   /**
-   * Erases them.
+   * Erases the names.
    *
-   * @return those that stand there still, since another program changed the place meanwhile
+   * @return the places that still have the name, since another program changed them meanwhile
    */
   public Vector<FoundName> erase(Vector<FoundName> foundNames) {
     Pseudonym own = drawn();
@@ -141,7 +142,7 @@ public final class Eraser {
     return left;
   }
 
-  /** One for all requests of a run; drawn by lot, so that names cannot be tried against it. */
+  /** A pseudonym for one run's requests. It is random, so trying names cannot reveal the name. */
   private Pseudonym drawn() {
     StringBuilder text = new StringBuilder("erased-");
     for (int i = 0; i < LENGTH; i++) {
@@ -151,8 +152,8 @@ public final class Eraser {
   }
 
   /**
-   * What a request has that an earlier run left half erased: it gets that again, so that its copies
-   * agree.
+   * The pseudonym that an earlier run gave to some copies of a request. The others get the same
+   * one, so all copies agree.
    */
   private Option<Pseudonym> earlier(FoundName seen) {
     Vector<StoredCopy> copies =
@@ -176,15 +177,14 @@ public final class Eraser {
         .map(StoredCopy::ofItem);
   }
 
-  /** As its head says; also where there is none, or one that cannot be read. */
+  /** Whether the resource limits requests per applicant; true without a readable head. */
   private boolean limitsApplicants(ResourceId resource) {
     return Try.of(() -> log.head(resource).forAll(head -> head.books().limitsApplicants()))
         .getOrElse(true);
   }
 
   /**
-   * The list that a signed-in caller keeps of their own requests, with those also that DynamoDB is
-   * about to remove.
+   * The list of a signed-in caller's own requests, with entries that DynamoDB is about to remove.
    */
   public Vector<OwnRequest> list(Owner owner) {
     Vector<OwnRequest> all = Vector.empty();
@@ -198,7 +198,7 @@ public final class Eraser {
     return all;
   }
 
-  /** Takes these off the list. The requests stay, with the names in them. */
+  /** Removes these requests from the caller's list. The requests stay, with the names in them. */
   public void erase(Owner owner, Vector<OwnRequest> requests) {
     for (OwnRequest request : requests) {
       client.deleteItem(

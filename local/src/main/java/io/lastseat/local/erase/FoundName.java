@@ -5,15 +5,16 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * A name, where it was seen.
+ * A place where a name was found.
  *
  * @param where the kind of place
- * @param detail which one of them; empty where the request says it
- * @param resource of the request; empty where that cannot be read
- * @param request its id; empty where that cannot be read
- * @param takenAt when the request was taken in, if that can be read
- * @param name what is to be erased
- * @param asApplicant whether it is that of the applicant, or else of who made the request for him
+ * @param detail identifies the place; empty if the request does
+ * @param resource of the request; empty if it cannot be read
+ * @param request its id; empty if it cannot be read
+ * @param takenAt when intake took the request, if that can be read
+ * @param name the name to erase
+ * @param asApplicant whether it is the applicant's name, or else that of the person who made the
+ *     request for the applicant
  */
 public record FoundName(
     LocationKind where,
@@ -25,7 +26,7 @@ public record FoundName(
     boolean asApplicant,
     StoredLocation location) {
 
-  /** In this copy. */
+  /** A name that was found in this copy. */
   static FoundName of(
       LocationKind where, String detail, StoredCopy copy, String name, StoredLocation location) {
     return new FoundName(
@@ -51,8 +52,8 @@ public record FoundName(
   }
 
   /**
-   * The kinds of places where a name can stand, in the order in which it is erased: what others are
-   * copied from comes first.
+   * The kinds of places where a name can stand, in the order of erasure: sources come before their
+   * copies.
    */
   public enum LocationKind {
     /** Records that could not be read. */
@@ -74,12 +75,12 @@ public record FoundName(
       this.words = words;
     }
 
-    /** For people, of one; which one it is follows. */
+    /** The kind in the singular, for people; the identity of the place follows. */
     public String one() {
       return one;
     }
 
-    /** For people, of several. */
+    /** The kind in the plural, for people. */
     public String words() {
       return words;
     }

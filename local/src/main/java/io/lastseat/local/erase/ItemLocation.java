@@ -15,10 +15,9 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
- * Attributes of an item, or of a map inside one. An update changes those alone that were erased,
- * and only where each of them is as it was read: so it never makes an item, and leaves the books of
- * a commit as they are. The {@link CommitSum} of a commit changes with its entry, by what that
- * changes.
+ * Attributes of an item, or of a map inside one. An update changes only the erased attributes, and
+ * only if each of them is as it was read. So it never makes an item, and leaves the books of a
+ * commit unchanged. The {@link CommitSum} of a commit changes with its entry, by the difference.
  */
 record ItemLocation(
     DynamoDbClient client,
@@ -29,10 +28,10 @@ record ItemLocation(
     implements FoundName.StoredLocation {
 
   /**
-   * Where in the item the attributes stand.
+   * The path to the attributes in the item.
    *
    * @param name of the attribute that holds them; null for the item itself
-   * @param index in the entries of a commit; below 0 where it is none of those
+   * @param index in the entries of a commit; below 0 outside of entries
    */
   record Path(@Nullable String name, int index) {
 
@@ -63,7 +62,7 @@ record ItemLocation(
       client.updateItem(update(copy.item(), after));
       return true;
     } catch (ConditionalCheckFailedException changed) {
-      // An answer may have been lost: then this very update was carried out.
+      // The answer may be lost: if the item is as wanted, this update was carried out.
       return path.in(changed.item()).equals(after);
     }
   }

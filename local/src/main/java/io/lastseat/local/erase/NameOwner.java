@@ -4,26 +4,26 @@ import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.vavr.control.Option;
 
-/** Whose texts are looked for. */
+/** The person whose name is searched. */
 public sealed interface NameOwner {
 
   /**
-   * The person of this name who asked, for themselves or for others.
+   * A person of this name who made a request, for themselves or for others.
    *
    * @param name exactly as it stands there
-   * @param resource where alone it is looked for; none for everywhere
+   * @param resource the only resource to search; none for all
    */
   record Name(String name, Option<ResourceId> resource) implements NameOwner {}
 
-  /** The person who made this request. */
+  /** The applicant of this request. */
   record One(ResourceId resource, RequestId request) implements NameOwner {}
 
-  /** Where alone it can stand, if that is known. */
+  /** The only resource that can have the name, if that is known. */
   default Option<ResourceId> only() {
     return this instanceof Name named ? named.resource() : Option.some(((One) this).resource());
   }
 
-  /** The name in this copy that is looked for; none if it is not there, or no longer. */
+  /** The name to erase in this copy; none if the copy does not have it, or no longer. */
   default Option<String> in(StoredCopy copy) {
     if (only().exists(resource -> !resource.text().equals(copy.resource()))) {
       return Option.none();

@@ -20,7 +20,7 @@ import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Looks for a name in the three tables: in all of them, or where alone it can stand. */
+/** Searches a name in the three tables: in all of them, or only where it can stand. */
 final class NameSearch {
 
   private static final String ENTRIES = "entries";
@@ -29,7 +29,7 @@ final class NameSearch {
   private static final String CLAIM = "claim";
   private static final String PART = "part";
 
-  /** What kind of request a part is of, where it is not the usual one. */
+  /** The attribute with the kind of request a part belongs to, if it is not the usual kind. */
   private static final String PART_OF = "as";
 
   private final DynamoDbClient client;
@@ -92,7 +92,7 @@ final class NameSearch {
     return Option.of(key.get("commitNo")).map(AttributeValue::n).getOrElse("");
   }
 
-  /** In another kind the brief names may stand for something else. */
+  /** Whether the entry is a reservation; other kinds may use the short names for other things. */
   private static boolean isReservation(AttributeValue entry) {
     if (!entry.hasM()) {
       return false;
@@ -103,7 +103,7 @@ final class NameSearch {
         || (kind.equals(PART) && TableReader.text(entry.m(), PART_OF).forAll(USUAL::equals));
   }
 
-  /** In the rows of verdicts, in quarantined records, and in rows that a recovery set aside. */
+  /** Searches rows of verdicts, quarantined records, and rows that a recovery set aside. */
   void rows(NameOwner wanted) {
     String table = names.reservations();
     Iterator<Map<String, AttributeValue>> items =

@@ -21,10 +21,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 
 /**
- * A quarantined record. Its payload is the event of a DynamoDB stream, as Lambda delivers it in
- * JSON; it is replaced as a whole, and can be driven as before. Of a large one the beginning was
- * kept, which is no JSON: it can never be driven, so it goes altogether where the name stands in
- * it.
+ * A quarantined record. Its payload is the event of a DynamoDB stream, in the JSON of Lambda. An
+ * erasure replaces the payload as a whole, and the record can still be driven. Of a large payload
+ * only the beginning was kept, which is no JSON and can never be driven. Such a record is deleted
+ * if it contains the name.
  */
 record QuarantinedRecord(
     DynamoDbClient client,
@@ -34,7 +34,7 @@ record QuarantinedRecord(
 
   private static final String PAYLOAD = "payload";
 
-  /** Numbers keep their digits. */
+  /** Keeps all digits of numbers. */
   private static final ObjectMapper JSON =
       JsonMapper.builder()
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
@@ -67,7 +67,7 @@ record QuarantinedRecord(
             ? named.name()
             : ((NameOwner.One) wanted).request().text();
     String quoted = quoted(known);
-    // A payload may stand in a document as a text of its own.
+    // A document may contain a payload as a text, so the name may be quoted twice.
     String twice = quoted(quoted);
     return payload.contains(quoted) || payload.contains(twice.substring(1, twice.length() - 1))
         ? Vector.of(found(StoredCopy.ofItem(Map.of()), known))
@@ -105,7 +105,7 @@ record QuarantinedRecord(
     }
   }
 
-  /** The event without this name in the images of a request of this id; all else stays. */
+  /** The event with the name removed from the images of this request; all else is unchanged. */
   private static String erased(JsonNode event, String request, String name, Pseudonym pseudonym) {
     for (ObjectNode image : images(event)) {
       StoredCopy copy = StoredCopy.ofItem(item(image));
@@ -129,7 +129,7 @@ record QuarantinedRecord(
     return Try.of(() -> JSON.readTree(payload)).toOption();
   }
 
-  /** The images of items that name a person. */
+  /** The item images in the event that name a person. */
   private static Vector<ObjectNode> images(JsonNode event) {
     List<ObjectNode> found = new ArrayList<>();
     collect(event, found);
@@ -145,7 +145,7 @@ record QuarantinedRecord(
     }
   }
 
-  /** Its texts and numbers; nothing else is erased. */
+  /** The texts and numbers of an image; an erasure needs no others. */
   private static Map<String, AttributeValue> item(ObjectNode image) {
     Map<String, AttributeValue> item = new HashMap<>();
     for (Map.Entry<String, JsonNode> field : image.properties()) {

@@ -13,13 +13,13 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * What a request asks, as it stands in one place. It may be damaged, or of a newer program: only
- * what is needed to know it is read.
+ * The contents of a request in one place. The copy may be damaged, or of a newer program: only the
+ * attributes that identify it are read.
  *
- * @param texts how its attributes are called there
- * @param resource the id of its resource; empty where that cannot be read
- * @param request its id; empty where that cannot be read
- * @param takenAt when intake took it in
+ * @param texts the names of its attributes in this place
+ * @param resource the id of its resource; empty if it cannot be read
+ * @param request its id; empty if it cannot be read
+ * @param takenAt when intake took it
  */
 record StoredCopy(
     ErasableTexts texts,
@@ -28,7 +28,7 @@ record StoredCopy(
     Option<Instant> takenAt,
     Map<String, AttributeValue> item) {
 
-  /** An item of the table of requests, or the image of one. */
+  /** The copy in an item of the table of requests, or in an image of such an item. */
   static StoredCopy ofItem(Map<String, AttributeValue> item) {
     return new StoredCopy(
         ErasableTexts.IN_FULL,
@@ -38,7 +38,7 @@ record StoredCopy(
         item);
   }
 
-  /** A row that holds a verdict. */
+  /** The copy in a row that holds a verdict. */
   static StoredCopy ofRow(Map<String, AttributeValue> row) {
     return new StoredCopy(
         ErasableTexts.IN_FULL,
@@ -48,15 +48,15 @@ record StoredCopy(
         row);
   }
 
-  /** An entry of a commit. */
+  /** The copy in an entry of a commit. */
   static StoredCopy ofEntry(String resource, Map<String, AttributeValue> entry) {
     return new StoredCopy(
         ErasableTexts.BRIEFLY, resource, text(entry, "i"), time(entry, "t"), entry);
   }
 
   /**
-   * The attributes without this name. What could not be meant before cannot be meant afterwards:
-   * its verdict is {@code invalid}, or will be.
+   * The attributes without this name. A copy that could not be read as a request before cannot be
+   * read as one afterwards: its verdict is {@code invalid}, or will be.
    */
   Map<String, AttributeValue> erased(String name, Pseudonym pseudonym) {
     Map<String, AttributeValue> after = texts.erased(item, name, pseudonym);

@@ -1,6 +1,6 @@
 /**
- * Finds where a person's name stands, and erases it: from requests, log and rows, and from what was
- * set aside.
+ * Finds a person's name, and erases it from requests, log, rows, quarantined records and rows that
+ * a recovery set aside.
  */
 @NullMarked
 package io.lastseat.local.erase;

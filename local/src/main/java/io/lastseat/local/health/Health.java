@@ -9,7 +9,7 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.function.BiConsumer;
 
-/** The list of health checks. For any number of threads. */
+/** The list of health checks; safe for any number of threads. */
 public final class Health {
 
   private final Vector<HealthCheck> checks;
@@ -17,21 +17,21 @@ public final class Health {
   private Map<String, Option<String>> before = LinkedHashMap.empty();
 
   /**
-   * These checks, in their order.
+   * A list of these checks, in this order.
    *
-   * @param failed takes the name of a check of readiness and the cause, when it begins to fail
+   * @param failed takes the name of a readiness check and the cause, when the check begins to fail
    */
   public Health(Vector<HealthCheck> checks, BiConsumer<String, String> failed) {
     this.checks = checks;
     this.failed = failed;
   }
 
-  /** All of them, for the page. */
+  /** All checks, for the operator's page. */
   public Vector<HealthCheck> checks() {
     return checks;
   }
 
-  /** Each check of readiness by its name, with what is wrong. */
+  /** The readiness checks by name; each has its cause if it fails. */
   public synchronized Map<String, Option<String>> readiness() {
     Map<String, Option<String>> now =
         LinkedHashMap.ofEntries(
@@ -48,12 +48,12 @@ public final class Health {
     return check.ask().headOption().map(Finding::cause);
   }
 
-  /** Whether no check of readiness fails. */
+  /** Whether every readiness check passes. */
   public boolean isReady() {
     return readiness().values().forAll(Option::isEmpty);
   }
 
-  /** How many findings each check has that needs no calls of its own, by its name. */
+  /** The number of findings of each check that needs no AWS calls, by name of the check. */
   public Map<String, Integer> counts() {
     return LinkedHashMap.ofEntries(
         checks

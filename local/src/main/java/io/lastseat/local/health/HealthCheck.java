@@ -13,34 +13,34 @@ import java.util.function.Supplier;
  * One question about the health of a server or a deployment.
  *
  * @param name in {@code /readyz} and as a label of metrics
- * @param looksAt what it looks at, as the page lists it: begins a sentence in small letters
- * @param use where it is asked
- * @param look finds what needs attention
+ * @param looksAt what the check looks at, for the page; begins in lower case
+ * @param use where the check runs
+ * @param look returns what needs attention
  */
 public record HealthCheck(String name, String looksAt, Use use, Supplier<Vector<Finding>> look) {
 
-  /** Where a check is asked. */
+  /** The places that run a check. */
   public enum Use {
-    /** By {@code /readyz}, metrics and the page. */
+    /** {@code /readyz}, metrics and the page run the check. */
     READINESS,
-    /** By metrics and the page: this process knows the answer anyway. */
+    /** Metrics and the page run the check: this process has its answer in memory. */
     SEEN,
-    /** By the page alone: it costs calls of AWS. */
+    /** The page alone runs the check, since it costs AWS calls. */
     READ
   }
 
   /**
    * Something that needs attention.
    *
-   * @param id by which the page knows it again
-   * @param isBad whether requests wait for it; else it can wait for the morning
+   * @param id identifies the finding on the page
+   * @param isBad whether requests wait for it; otherwise it can wait for the morning
    * @param title in a few words
-   * @param resource that it concerns; none if it concerns several, or all
-   * @param since when it began; none if that is not known
-   * @param cause as far as it is known, possibly in words from users
-   * @param next when it is tried again by itself; none if it is not
+   * @param resource the resource concerned; none if there are several, or all
+   * @param since when it began; none if unknown
+   * @param cause as far as it is known; may contain words of users
+   * @param next when the program tries again; none if it does not
    * @param advice what to do
-   * @param action a button, where the page may act
+   * @param action a button, if the page can act
    */
   public record Finding(
       String id,
@@ -54,36 +54,36 @@ public record HealthCheck(String name, String looksAt, Use use, Supplier<Vector<
       Option<Action> action) {
 
     /**
-     * A button.
+     * A button on a finding.
      *
      * @param call the name of the action
-     * @param target what it is done to
+     * @param target the object of the action
      */
     public record Action(String call, String target, String label) {}
 
-    /** With a cause and advice alone. */
+    /** A finding with only a cause and advice. */
     public static Finding of(String id, boolean isBad, String title, String cause, String advice) {
       Option<Instant> never = Option.none();
       return new Finding(
           id, isBad, title, Option.none(), never, cause, never, advice, Option.none());
     }
 
-    /** It concerns this resource. */
+    /** The same finding, about this resource. */
     public Finding about(Option<String> whose) {
       return new Finding(id, isBad, title, whose, since, cause, next, advice, action);
     }
 
-    /** It began then. */
+    /** The same finding, which began at this moment. */
     public Finding since(Option<Instant> at) {
       return new Finding(id, isBad, title, resource, at, cause, next, advice, action);
     }
 
-    /** It is tried again then. */
+    /** The same finding, with the moment of the next try. */
     public Finding next(Option<Instant> at) {
       return new Finding(id, isBad, title, resource, since, cause, at, advice, action);
     }
 
-    /** The page can do this about it. */
+    /** The same finding, with a button on the page. */
     public Finding with(String call, String target, String label) {
       return new Finding(
           id,
@@ -98,15 +98,15 @@ public record HealthCheck(String name, String looksAt, Use use, Supplier<Vector<
     }
   }
 
-  /** A check of what this process knows. */
+  /** A check that reads what this process has in memory. */
   public static HealthCheck seen(String name, String looksAt, Supplier<Vector<Finding>> look) {
     return new HealthCheck(name, looksAt, Use.SEEN, look);
   }
 
   /**
-   * A check without which the server is not ready.
+   * A check that must pass for the server to be ready.
    *
-   * @param look why it is not; none if it is
+   * @param look returns why it fails; none if it passes
    */
   public static HealthCheck readiness(String name, String looksAt, Supplier<Option<String>> look) {
     return new HealthCheck(
@@ -122,7 +122,7 @@ public record HealthCheck(String name, String looksAt, Use use, Supplier<Vector<
         "Requests that are written down meanwhile are decided when this is over.");
   }
 
-  /** A check that costs calls, so it looks once in a time at most. */
+  /** A check that costs AWS calls, so it runs at most once per interval. */
   public static HealthCheck read(
       String name,
       String looksAt,
@@ -134,16 +134,16 @@ public record HealthCheck(String name, String looksAt, Use use, Supplier<Vector<
   }
 
   /**
-   * A look that is taken once in a time at most, whether it succeeds or fails.
+   * A supplier that runs at most once per interval, also if it fails.
    *
-   * @param changes another number where there is reason to look at once
+   * @param changes a number that changes when the supplier must run at once
    */
   public static <T> Supplier<T> paced(
       Supplier<T> look, LongSupplier changes, Clock clock, Duration pace) {
     return new Paced<>(look, changes, clock, pace);
   }
 
-  /** What it finds now. A check that fails is a finding, too. */
+  /** Runs the check. A check that throws is a finding, too. */
   public Vector<Finding> ask() {
     try {
       return look.get();

@@ -41,13 +41,13 @@ public final class HealthChecks {
   /** An ordinary batch takes less than a second. */
   private static final Duration LATE = Duration.ofSeconds(10);
 
-  /** The alarm of the template rings then, unless it is told otherwise. */
+  /** The default threshold of the template's alarm. */
   private static final Duration VERY_LATE = Duration.ofSeconds(60);
 
-  /** Longer than the longest pause before a delivery comes again. */
+  /** Longer than the longest pause before a redelivery. */
   private static final Duration RECENT = Duration.ofMinutes(5);
 
-  /** As the alarm {@code LogFilledAlarm}. */
+  /** The threshold of the alarm {@code LogFilledAlarm}. */
   private static final double NEARLY_FULL_PERCENT = 80;
 
   private static final double FULL_PERCENT = 90;
@@ -57,7 +57,7 @@ public final class HealthChecks {
   private static final String LOOK =
       "'lastseat webhook deliveries' lists them, 'lastseat webhook resend' sends them once more.";
 
-  /** Whether the tables answer: an item that is not there, for half a read unit each. */
+  /** Checks that the tables answer: it reads an absent item of each, for half a read unit. */
   public static HealthCheck tables(DynamoDbClient client, TableNames names, Clock clock) {
     AttributeValue absent = AttributeValue.fromS("#probe");
     Map<String, java.util.Map<String, AttributeValue>> keys =
@@ -93,7 +93,7 @@ public final class HealthChecks {
     }
   }
 
-  /** Whether the stream of requests is read. */
+  /** Checks that the mapping reads the stream of requests. */
   public static HealthCheck mapping(BooleanSupplier isRead) {
     return HealthCheck.readiness(
         "mapping",
@@ -101,7 +101,7 @@ public final class HealthChecks {
         () -> Option.when(!isRead.getAsBoolean(), () -> "the stream of requests is not read"));
   }
 
-  /** Whether the server goes on. */
+  /** Checks that the server is not stopping. */
   public static HealthCheck running(BooleanSupplier stops) {
     return HealthCheck.readiness(
         "running",
@@ -118,7 +118,7 @@ public final class HealthChecks {
   public record Failing(
       Option<ResourceId> resource, Instant since, Instant last, int times, String why) {}
 
-  /** Resources whose last decisions failed in this process. */
+  /** Lists resources whose last decisions failed in this process. */
   public static HealthCheck failing(Supplier<Vector<Failing>> seen, Clock clock) {
     return HealthCheck.seen(
         "failing",
@@ -142,7 +142,7 @@ public final class HealthChecks {
         .about(resource);
   }
 
-  /** The age of the oldest record of the stream that was read and is not done. */
+  /** Checks the age of the oldest record of the stream that was read and is not done. */
   public static HealthCheck stream(Supplier<Duration> age) {
     return HealthCheck.seen(
         "stream",
@@ -164,7 +164,7 @@ public final class HealthChecks {
                     + " within 24 hours."));
   }
 
-  /** What the last reconciliation of this server left undecided. */
+  /** Reports the requests that the last reconciliation of this server left undecided. */
   public static HealthCheck reconciliation(Supplier<Option<String>> last) {
     return HealthCheck.seen(
         "reconciliation",
@@ -216,7 +216,7 @@ public final class HealthChecks {
    */
   public record Audited(ResourceId resource, Instant at, Either<String, ResourceBooks> found) {}
 
-  /** Differences that an audit found which was begun on this page. */
+  /** Reports differences found by audits that were begun on this page. */
   public static HealthCheck audits(Supplier<Vector<Audited>> audits) {
     return HealthCheck.seen(
         "audits",
@@ -318,7 +318,7 @@ public final class HealthChecks {
         .with("drive", note.key(), "Drive now");
   }
 
-  /** Receivers of webhooks that fail, are not called any more, or lack what was decided. */
+  /** Lists receivers of webhooks that fail, are not called any more, or lack commits. */
   public static HealthCheck webhooks(Supplier<Vector<Webhook>> receivers, Clock clock) {
     return HealthCheck.read(
         "webhooks",
@@ -399,7 +399,7 @@ public final class HealthChecks {
     return Finding.of("webhook " + id, false, "Webhook " + id + " " + what, cause, advice);
   }
 
-  /** The alarms of the stack that ring, by one call of CloudWatch a minute. */
+  /** Lists ringing alarms of the stack, by one call of CloudWatch a minute. */
   public static HealthCheck alarms(Supplier<Vector<Finding>> ringing, Clock clock) {
     return HealthCheck.read(
         "alarms",

@@ -22,10 +22,10 @@ import org.eclipse.jetty.util.thread.Scheduler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the body of a request as it arrives. No thread waits for it meanwhile, so clients that send
- * slowly cost a connection and nothing else; and only until a deadline.
+ * Reads the body of a request as it arrives, until a deadline. No thread waits meanwhile, so a slow
+ * client costs a connection and nothing else.
  *
- * <p>Jetty calls {@link #run} again whenever there is more to read, once at a time.
+ * <p>Jetty calls {@link #run} again when there is more to read, one call at a time.
  */
 final class ArrivingBody implements Invocable.Task {
 
@@ -35,7 +35,7 @@ final class ArrivingBody implements Invocable.Task {
    */
   static final int LIMIT_BYTES = 10 * 1024 * 1024;
 
-  /** How much of a refused body is read away, so that the client comes to read the refusal. */
+  /** The most bytes of a refused body that are discarded, so that the client reads the refusal. */
   static final long DISCARD_BYTES = 64L * 1024 * 1024;
 
   private static final Pattern TEXTUAL =
@@ -52,10 +52,10 @@ final class ArrivingBody implements Invocable.Task {
   private Scheduler.@Nullable Task timer;
 
   /**
-   * One of the two is told what becomes of it, once.
+   * A reader that calls exactly one of the two consumers, once.
    *
-   * @param whole is given all of the body, and may block
-   * @param refused is told that it is too large, too slow, or broke off
+   * @param whole takes the whole body, and may block
+   * @param refused takes the reason: the body is too large, too slow, or broke off
    */
   ArrivingBody(
       Request request,
@@ -93,7 +93,7 @@ final class ArrivingBody implements Invocable.Task {
 
   private void take(Content.Chunk chunk) {
     if (discarded > 0 || bytes.size() + chunk.remaining() > mostBytes) {
-      // Not reset: what it has grown to would be kept while the rest is read away.
+      // A new buffer is made, since a reset one would keep its size while the rest is read.
       bytes = new ByteArrayOutputStream(0);
       discarded += chunk.remaining();
     } else {
@@ -109,7 +109,7 @@ final class ArrivingBody implements Invocable.Task {
     }
   }
 
-  /** The end of the body ends it, or the deadline if that comes first. */
+  /** Ends the reading: at the end of the body, or at the deadline if that comes first. */
   private void end(Runnable told) {
     if (timer != null) {
       timer.cancel();
@@ -121,7 +121,7 @@ final class ArrivingBody implements Invocable.Task {
     }
   }
 
-  /** Wakes the reader up, which finds that it has ended. */
+  /** Ends the reading at the deadline; the reader is called once more and answers. */
   private void expire() {
     if (ended.compareAndSet(false, true)) {
       request.fail(new TimeoutException("The body did not arrive within " + deadline));
@@ -134,21 +134,21 @@ final class ArrivingBody implements Invocable.Task {
         : GatewayProblem.brokenOff();
   }
 
-  /** What it tells may call the function, which blocks. */
+  /** Both consumers may call the function, which blocks. */
   @Override
   public InvocationType getInvocationType() {
     return InvocationType.BLOCKING;
   }
 
-  /** Of a client that asks first whether it may send a body of this size. */
+  /** Whether a client announces a larger body, when it asks first whether it may send one. */
   static boolean isAnnouncedTooLarge(Request request, int mostBytes) {
     return request.getLength() > mostBytes
         && request.getHeaders().contains(HttpHeader.EXPECT, "100-continue");
   }
 
   /**
-   * The body as text; none if the type says that it is none, or where the bytes are no UTF-8. API
-   * Gateway would put replacement characters there; here the function gets to see the bytes.
+   * The body as text; none if its content type is not a text type, or its bytes are not UTF-8. API
+   * Gateway would put replacement characters there; here the function gets the bytes.
    */
   static Option<String> text(Request request, byte[] body) {
     if (!isTextual(request)) {
@@ -161,7 +161,7 @@ final class ArrivingBody implements Invocable.Task {
     }
   }
 
-  /** Text by its content type, and not compressed. */
+  /** Whether the content type means text, without compression. */
   private static boolean isTextual(Request request) {
     var contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
     if (contentType == null || request.getHeaders().contains(HttpHeader.CONTENT_ENCODING)) {

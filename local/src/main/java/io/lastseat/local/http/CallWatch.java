@@ -2,18 +2,18 @@ package io.lastseat.local.http;
 
 import java.time.Duration;
 
-/** Is told of each request when its answer is complete, by many threads. It must not throw. */
+/** Sees each request once its answer is complete. Many threads call it; it must not throw. */
 @FunctionalInterface
 public interface CallWatch {
 
-  /** Looks away. */
+  /** A watch that does nothing. */
   CallWatch NONE = (method, path, status, took) -> {};
 
   /**
-   * A request was answered.
+   * Takes an answered request.
    *
    * @param path as the client sent it, encoded, without a query
-   * @param took since its head had arrived
+   * @param took the time since the head of the request had arrived
    */
   void answered(String method, String path, int status, Duration took);
 }

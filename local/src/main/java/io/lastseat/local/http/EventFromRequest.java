@@ -17,7 +17,7 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 
 /**
- * An HTTP request as an event of payload format 2.0 (<a
+ * Converts an HTTP request to an event of payload format 2.0 (<a
  * href="https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html">Lambda
  * integrations of HTTP APIs</a>).
  *
@@ -27,7 +27,8 @@ import org.eclipse.jetty.server.Request;
  * {@code rawPath} is decoded once in spite of its name; {@code rawQueryString} is not. Live
  * captures (<a href="https://github.com/hotsock/voker/pull/8">hotsock/voker#8</a>) show that AWS
  * makes {@code %2F} a slash and even cuts the path at a decoded question mark. Here an encoded
- * slash stays encoded and a question mark stays: else the path of one thing would mean another.
+ * slash stays encoded and a question mark stays. Otherwise the path of one resource would name
+ * another.
  */
 final class EventFromRequest {
 
@@ -78,7 +79,7 @@ final class EventFromRequest {
     headers.merge(
         "x-forwarded-for", Request.getRemoteAddr(request), (before, last) -> before + ", " + last);
     headers.put("x-forwarded-port", Integer.toString(Request.getLocalPort(request)));
-    // What a proxy before this says of its own callers.
+    // A value from a proxy in front, about its own callers, stays.
     headers.putIfAbsent("x-forwarded-proto", "http");
     return headers;
   }
@@ -114,7 +115,7 @@ final class EventFromRequest {
         .build();
   }
 
-  /** The query string as API Gateway passes it on: decoded, duplicates joined by a comma. */
+  /** Decodes the query string as API Gateway does, and joins duplicates by a comma. */
   private static final class QueryParameters {
 
     private QueryParameters() {}
@@ -133,7 +134,7 @@ final class EventFromRequest {
       return parameters;
     }
 
-    /** As in a form: a plus is a space. */
+    /** Decodes as in a form: a plus is a space. */
     private static String decoded(String text) {
       return PercentCoding.decodeWhatCanBe(text.replace('+', ' '));
     }

@@ -22,7 +22,7 @@ import org.eclipse.jetty.util.Callback;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One request: read it, call the function, write its answer as an HTTP response. */
+/** Handles one request: reads it, calls the function, writes its answer as an HTTP response. */
 final class FunctionBehindHttp extends Handler.Abstract {
 
   /**
@@ -31,7 +31,7 @@ final class FunctionBehindHttp extends Handler.Abstract {
    */
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-  /** The length and the framing belong to the connection, not to the handler. */
+  /** The connection sets length and framing, so these headers of the function are dropped. */
   private static final Set<String> NOT_PASSED_ON =
       Set.of("content-length", "transfer-encoding", "connection");
 
@@ -68,7 +68,7 @@ final class FunctionBehindHttp extends Handler.Abstract {
     return true;
   }
 
-  // All that a function throws, an Error too, is its answer to this one request.
+  // Answers a request. Whatever the function throws, an Error too, fails only this request.
   private void answer(Request request, byte[] body, Response response, Callback callback) {
     try {
       var event = EventFromRequest.event(request, body, Instant.now());
@@ -93,7 +93,7 @@ final class FunctionBehindHttp extends Handler.Abstract {
   /**
    * Writes the answer; a {@code HEAD} request gets the length of the body, but not the body.
    *
-   * @throws IllegalArgumentException when it is no answer that HTTP could carry
+   * @throws IllegalArgumentException if HTTP cannot carry the answer
    */
   private static void write(
       APIGatewayV2HTTPResponse answer, Request request, Response response, Callback callback) {
@@ -119,8 +119,9 @@ final class FunctionBehindHttp extends Handler.Abstract {
   }
 
   /**
-   * Jetty gives a response whose first write is its last a Content-Length. A 204 must not have one,
-   * and that of a 304 would be the length of the document that is not sent (RFC 9110, 8.6).
+   * Writes a response without a body in two steps. Jetty adds a Content-Length if the first write
+   * is the last. A 204 must not have one, and that of a 304 would be the length of the document
+   * that is not sent (RFC 9110, 8.6).
    */
   private static void writeHeadAlone(Response response, Callback callback) {
     response.write(

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A problem document (<a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>) of the gateway
- * itself, in the form of the function's own. API Gateway answers {@code {"message":"Internal Server
- * Error"}} and the like; here the gateway and the function refuse in the same form.
+ * itself, in the form of the function's documents. API Gateway answers {@code {"message":"Internal
+ * Server Error"}} and the like; here gateway and function refuse in the same form.
  *
- * @param code last part of the type {@code urn:lastseat:problem:<code>}
- * @param detail what to do
+ * @param code the last part of the type {@code urn:lastseat:problem:<code>}
+ * @param detail what the client can do
  */
 record GatewayProblem(String code, int status, String title, String detail) {
 
@@ -75,9 +75,9 @@ record GatewayProblem(String code, int status, String title, String detail) {
   }
 
   /**
-   * Jetty's own refusal.
+   * The problem document for a refusal by Jetty.
    *
-   * @param reason in Jetty's words, which tell a client what was wrong with its request
+   * @param reason Jetty's words, which tell the client what was wrong with its request
    */
   static GatewayProblem ofServer(int status, @Nullable String reason) {
     if (HttpStatus.isServerError(status) && status != HttpStatus.SERVICE_UNAVAILABLE_503) {
@@ -110,7 +110,7 @@ record GatewayProblem(String code, int status, String title, String detail) {
         : "Send a request of HTTP/1.1 (RFC 9112). What is wrong with this one: " + reason + ".";
   }
 
-  /** As the last request of its connection, where something of it may still be under way. */
+  /** Answers and closes the connection, since parts of the request may still arrive. */
   void closeAfter(Response response, Callback callback) {
     response.getHeaders().put(HttpHeader.CONNECTION, "close");
     writeTo(response, callback);

@@ -34,12 +34,12 @@ public final class GatewaySettings {
     this.address = address;
   }
 
-  /** On this port of the loopback interface, with no other names than this machine's. */
+  /** Settings for this port of the loopback interface, with no names besides this machine's. */
   public static GatewaySettings on(int port) {
     return on(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
   }
 
-  /** With no other names than this machine's. */
+  /** Settings for this address, with no names besides this machine's. */
   public static GatewaySettings on(InetSocketAddress address) {
     return new GatewaySettings(address);
   }

@@ -33,19 +33,19 @@ import org.slf4j.LoggerFactory;
 
 /**
  * An HTTP API (API Gateway, payload format 2.0, one {@code $default} route) in front of one
- * function, on the loopback interface unless its settings name another address: every request
- * becomes an event, every answer a response.
+ * function. It listens on the loopback interface, unless its settings name another address. Every
+ * request becomes an event, every answer a response.
  *
  * <p>Odd paths reach the function almost as they would on AWS ({@link EventFromRequest}). The
- * gateway itself answers, in problem documents like the function's: names that are not this
- * server's ({@code 421}, {@code 403}), the preflights of pages that are allowed ({@code 204}), a
- * body over 10 MB ({@code 413}) or one that arrives too slowly ({@code 408}), a function that
- * throws ({@code 500}, and the error on the log), and what is no HTTP at all ({@code 400}; a path
- * with a malformed escape, with a NUL, or one that climbs above the root is among it).
+ * gateway itself answers some requests, in problem documents like the function's. These are names
+ * that are not this server's ({@code 421}, {@code 403}), preflights of allowed pages ({@code 204}),
+ * and a function that throws ({@code 500}, with the error in the log). A body over 10 MB gets
+ * {@code 413}, a body that arrives too slowly {@code 408}. Whatever is not HTTP gets {@code 400}:
+ * also a path with a malformed escape, with a NUL, or one that climbs above the root.
  */
 public final class HttpGateway implements AutoCloseable {
 
-  /** Where it listens if nothing else is said. */
+  /** The address where the gateway listens by default. */
   public static final String LOOPBACK = "127.0.0.1";
 
   private static final int WAITING_CONNECTIONS = 1024;
@@ -53,7 +53,7 @@ public final class HttpGateway implements AutoCloseable {
   /** Longer than a function may take, so that a waiting client is not cut off. */
   private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(60);
 
-  /** The first version in which no virtual thread holds its carrier for a lock. */
+  /** The first Java version in which a virtual thread with a lock does not pin its carrier. */
   private static final int UNPINNED = 24;
 
   private static final int THREADS = 512;
@@ -70,11 +70,11 @@ public final class HttpGateway implements AutoCloseable {
   }
 
   /**
-   * Starts it and answers when it takes requests. Its threads are daemons: they do not keep the
-   * process alive.
+   * Starts the gateway and returns when it takes requests. Its threads are daemons, which do not
+   * keep the process alive.
    *
-   * @param functionName what the function is told to be called
-   * @throws PortUnavailable when the port cannot be had
+   * @param functionName the name that the function gets in its context
+   * @throws PortUnavailable if the port cannot be had
    */
   public static HttpGateway start(
       GatewaySettings settings,
@@ -103,11 +103,11 @@ public final class HttpGateway implements AutoCloseable {
   }
 
   /**
-   * The threads in which requests are worked on. From JDK 24 on each has a virtual one of its own.
-   * JDK 21 has virtual threads too, but there one that blocks in synchronized code keeps its
-   * carrier from all others (<a href="https://openjdk.org/jeps/491">JEP 491</a>); it and older ones
-   * have a bounded pool. Neither waiting for a body ({@link ArrivingBody}) nor, beyond a limit, for
-   * a verdict holds any.
+   * The threads that handle requests. From JDK 24 on each request has a virtual thread of its own.
+   * Older versions have a bounded pool: in JDK 21 a virtual thread that blocks in synchronized code
+   * keeps its carrier thread from all others (<a href="https://openjdk.org/jeps/491">JEP 491</a>).
+   * Waiting for a body ({@link ArrivingBody}) holds no thread. Waiting for a verdict holds none
+   * beyond a limit.
    */
   private static ThreadPool workers() {
     var threads = new QueuedThreadPool(THREADS);
@@ -119,7 +119,7 @@ public final class HttpGateway implements AutoCloseable {
     return threads;
   }
 
-  /** Judging a path is the function's business. */
+  /** A configuration that lets odd paths through, since the function judges paths. */
   private static HttpConfiguration lenient() {
     var http = new HttpConfiguration();
     http.setUriCompliance(UriCompliance.UNSAFE);
@@ -145,18 +145,18 @@ public final class HttpGateway implements AutoCloseable {
     }
   }
 
-  /** Its address for callers of this machine, {@code http://127.0.0.1:PORT} in most cases. */
+  /** The URL for callers on this machine, {@code http://127.0.0.1:PORT} in most cases. */
   public URI url() {
     String host = bound.isAnyLocalAddress() ? LOOPBACK : HostPort.normalizeHost(hostAddress());
     return URI.create("http://" + host + ":" + connector.getLocalPort());
   }
 
-  /** Without the name of the interface, which no URL has. */
+  /** The address without the name of the interface, which no URL has. */
   private String hostAddress() {
     return bound.getHostAddress().replaceFirst("%.*", "");
   }
 
-  /** Takes no more connections, gives running requests their grace, 5 seconds, and stops. */
+  /** Accepts no more connections, gives running requests their grace (default 5 s), and stops. */
   @Override
   public void close() {
     try {
@@ -170,7 +170,7 @@ public final class HttpGateway implements AutoCloseable {
     }
   }
 
-  /** Jetty's own refusals (malformed HTTP, shutting down) as problem documents, instead of HTML. */
+  /** Gives Jetty's own refusals (malformed HTTP, shutdown) as problem documents, not as HTML. */
   private static final class ProblemPages implements Request.Handler {
 
     @Override
@@ -180,14 +180,14 @@ public final class HttpGateway implements AutoCloseable {
           Option.of(request.getAttribute(ErrorHandler.ERROR_MESSAGE))
               .map(Object::toString)
               .filter(text -> !text.equals(HttpStatus.getMessage(status)));
-      // Jetty closes the connection behind them.
+      // Jetty closes the connection after such a response.
       response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
       GatewayProblem.ofServer(status, reason.getOrNull()).writeTo(response, callback);
       return true;
     }
   }
 
-  /** Tells of each request how it was answered, and how long that took. */
+  /** Reports the answer and the duration of each request to the watch. */
   private static final class WatchedCalls extends EventsHandler {
 
     private final CallWatch watch;

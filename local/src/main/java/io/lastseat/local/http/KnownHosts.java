@@ -17,19 +17,19 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.HostPort;
 
 /**
- * Lets through what is meant for this server. A page in a browser may have its own name point to
- * 127.0.0.1 (DNS rebinding), and would then be taken for a page of this server: so requests under
- * names that are not ours are refused, and so are those that pages of another host send, unless
- * their origin is allowed.
+ * Lets through requests that are meant for this server. A page in a browser may make its own name
+ * point to 127.0.0.1 (DNS rebinding), and would then count as a page of this server. So requests
+ * under foreign names are refused, and so are requests of pages of another host, unless their
+ * origin is allowed.
  *
- * <p>The address at which a request arrived is ours too. Ports do not count, since a tunnel may
- * have another one. A request without a Host (HTTP/1.0) comes from no browser.
+ * <p>The address at which a request arrived is a name of this server, too. Ports do not count,
+ * since a tunnel may have another one. A request without a Host (HTTP/1.0) comes from no browser.
  */
 final class KnownHosts extends Handler.Wrapper {
 
   private static final Set<String> OF_THIS_MACHINE = HashSet.of("localhost", "127.0.0.1", "[::1]");
 
-  /** Scheme, host and port (RFC 6454, 6.1); a host may have signs that no domain name has. */
+  /** Scheme, host and port (RFC 6454, 6.1); a host may have characters that no domain name has. */
   private static final Pattern ORIGIN =
       Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(:[0-9]+)?");
 
@@ -38,7 +38,7 @@ final class KnownHosts extends Handler.Wrapper {
   private final Set<String> known;
   private final Set<String> origins;
 
-  /** Knows these hosts besides, and pages of these origins. */
+  /** Accepts these hosts besides this machine's names, and pages of these origins. */
   KnownHosts(Set<String> allowed, Set<String> origins, Handler handler) {
     super(handler);
     this.origins = origins;
@@ -48,7 +48,7 @@ final class KnownHosts extends Handler.Wrapper {
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     if (!isOurs(request)) {
-      // A body that may follow is not read.
+      // The body that may follow is not read.
       GatewayProblem.foreignHost().closeAfter(response, callback);
       return true;
     }
@@ -60,12 +60,12 @@ final class KnownHosts extends Handler.Wrapper {
     return super.handle(request, response, callback);
   }
 
-  /** Jetty takes the name from an absolute request line, or else from the Host. */
+  /** Whether it names this server. Jetty takes an absolute request line's name, or else Host. */
   private boolean isOurs(Request request) {
     return Option.of(request.getHttpURI().getHost()).forAll(host -> isKnown(host, request));
   }
 
-  /** {@code null}, the origin of a page without one, belongs to no host. */
+  /** Whether a page of this origin may call; {@code null} (no origin) belongs to no host. */
   private boolean isOurs(String origin, Request request) {
     Matcher named = ORIGIN.matcher(origin);
     return origins.contains(origin) || (named.matches() && isKnown(named.group(1), request));
@@ -77,12 +77,12 @@ final class KnownHosts extends Handler.Wrapper {
         || isAddress(name, HostPort.normalizeHost(Request.getLocalAddr(request)));
   }
 
-  /** An address of IPv6 has several forms (RFC 5952); its zone is known to this machine alone. */
+  /** Whether the addresses are the same: IPv6 has many forms (RFC 5952) and zones are local. */
   static boolean isAddress(String name, String arrivedAt) {
     return name.equals(arrivedAt) || bytes(name).exists(own -> bytes(arrivedAt).contains(own));
   }
 
-  /** Those of an address in brackets; none of another name. */
+  /** The bytes of an address in brackets; none for any other name. */
   private static Option<Vector<Byte>> bytes(String host) {
     Matcher address = IN_BRACKETS.matcher(host);
     return Option.when(address.matches(), () -> address.group(1))

@@ -16,23 +16,23 @@ import org.eclipse.jetty.util.Callback;
 /**
  * Lets pages of other origins read the answers, as an HTTP API does whose CORS is configured (<a
  * href="https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-cors.html">CORS for
- * HTTP APIs</a>; Fetch standard, "CORS protocol"): the gateway answers a preflight itself, for
- * every path alike and without a key, and the function knows nothing of it. Who may do what is not
- * said here. Cookies play no part.
+ * HTTP APIs</a>; Fetch standard, "CORS protocol"). The gateway answers a preflight itself, for
+ * every path alike and without a key; the function never sees it. CORS gives no caller any right.
+ * Cookies play no part.
  */
 public final class PagesElsewhere extends Handler.Wrapper {
 
-  /** What an origin looks like, for people. */
+  /** The form of an origin, for people. */
   public static final String RULE =
       "an origin is a scheme, a host in lower case and, unless it is the usual one, a port:"
           + " https://www.example.org or http://localhost:5173, with no slash at its end";
 
-  /** As browsers send one (RFC 6454, 6.2). */
+  /** The form of an origin that browsers send (RFC 6454, 6.2). */
   private static final Pattern ORIGIN =
       Pattern.compile(
           "[a-z][a-z0-9+.-]*://([a-z0-9]([a-z0-9._-]*[a-z0-9])?|\\[[0-9a-f:.]+])(:[0-9]{1,5})?");
 
-  /** What the API reads; the template names the same. */
+  /** The request headers that the API reads; the template lists the same. */
   public static final Vector<String> REQUEST_HEADERS =
       Vector.of(
           "authorization",
@@ -43,15 +43,15 @@ public final class PagesElsewhere extends Handler.Wrapper {
           "prefer",
           "x-api-key");
 
-  /** By which the API is called; the template names the same. */
+  /** The methods of the API; the template lists the same. */
   public static final Vector<String> METHODS =
       Vector.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE");
 
-  /** What a page may read of an answer besides the body; the template names the same. */
+  /** The response headers that a page may read; the template lists the same. */
   public static final Vector<String> EXPOSED_HEADERS =
       Vector.of("date", "etag", "key-prefix", "location", "preference-applied", "retry-after");
 
-  /** Two hours, the most that Chromium keeps the answer to a preflight; as in the template. */
+  /** Two hours, Chromium's limit for the answer to a preflight; the template has the same value. */
   public static final int MAX_AGE_SECONDS = 7_200;
 
   private final Set<String> origins;
@@ -61,7 +61,7 @@ public final class PagesElsewhere extends Handler.Wrapper {
     this.origins = origins;
   }
 
-  /** Whether it is an origin; {@code null} and {@code *} are none. */
+  /** Whether the text is an origin; {@code null} and {@code *} are not. */
   public static boolean isOrigin(String text) {
     return ORIGIN.matcher(text).matches();
   }
@@ -69,7 +69,7 @@ public final class PagesElsewhere extends Handler.Wrapper {
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     Option<String> origin = allowed(request.getHeaders());
-    // For every page alike; a function that says more of it says this, too.
+    // The header is set for every page alike; a function that adds names to it sets this one, too.
     response.getHeaders().put(HttpHeader.VARY, HttpHeader.ORIGIN.asString());
     origin.forEach(
         known -> {
@@ -89,7 +89,7 @@ public final class PagesElsewhere extends Handler.Wrapper {
     return true;
   }
 
-  /** What is sent back is one of those that the operator wrote, and never the caller's text. */
+  /** The allowed origin that equals the caller's: the answer never has the caller's text. */
   private Option<String> allowed(HttpFields headers) {
     Vector<String> sent = Vector.ofAll(headers.getValuesList(HttpHeader.ORIGIN));
     return origins.find(known -> sent.size() == 1 && known.equals(sent.head()));

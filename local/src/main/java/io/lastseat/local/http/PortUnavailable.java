@@ -7,8 +7,8 @@ import java.net.ServerSocket;
 import java.net.SocketException;
 
 /**
- * The port cannot be listened on: another program has it, or the system does not give it, or the
- * address belongs to another machine.
+ * The server cannot listen on the port: another program has it, the system does not permit it, or
+ * the address belongs to another machine.
  */
 public final class PortUnavailable extends RuntimeException {
 
@@ -38,11 +38,11 @@ public final class PortUnavailable extends RuntimeException {
   }
 
   /**
-   * Takes the port and gives it back, before anything else is begun: so a refusal leaves nothing
+   * Takes the port and releases it before any other start-up step, so a refusal leaves nothing
    * behind.
    *
    * @param address of this machine; its port 0 is always free
-   * @throws PortUnavailable when it cannot be had
+   * @throws PortUnavailable if the port cannot be had
    */
   public static void check(InetSocketAddress address) {
     try (ServerSocket socket = new ServerSocket()) {

@@ -35,7 +35,7 @@ public final class Checkpoints {
     this.folder = folder;
   }
 
-  /** Gone with the process. */
+  /** Checkpoints in memory; they end with the process. */
   public static Checkpoints inMemory() {
     return new Checkpoints(Option.none());
   }
@@ -67,7 +67,7 @@ public final class Checkpoints {
     return new Checkpoints(Option.some(folder));
   }
 
-  /** The last record that is done. */
+  /** The last record of the shard that is done. */
   public Option<String> lastDone(String shardId) {
     return folder.isEmpty()
         ? Option.of(inMemory.get(shardId))

@@ -41,7 +41,7 @@ final class Delivery {
     this.watch = watch;
   }
 
-  /** Returns when the batch is through, or when it is time to stop. */
+  /** Delivers a batch. Returns when all its records are done, or the mapping stops. */
   void deliver(List<StreamRecord> batch) {
     todo.clear();
     todo.push(new BatchPiece(batch, 0));
@@ -91,7 +91,7 @@ final class Delivery {
   /**
    * A part of a batch, at first the whole.
    *
-   * @param retries so far
+   * @param retries the number of retries so far
    */
   private record BatchPiece(List<StreamRecord> records, int retries) {
 

@@ -6,13 +6,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** Waiting that ends at once when the mapping is to stop. */
+/** Pauses that end at once when the mapping stops. */
 final class DeliveryPause {
 
   private static final Doubling AFTER_FAILURES =
       new Doubling(Duration.ofMillis(50), Duration.ofSeconds(5));
 
-  /** So long after it was woken a mapping looks often: a stream shows a write a moment later. */
+  /** How long a mapping reads often after it was woken: a stream shows a write a moment later. */
   private static final long AWAKE_NANOS = Duration.ofSeconds(1).toNanos();
 
   private boolean stopping;
@@ -28,22 +28,23 @@ final class DeliveryPause {
     return stopping;
   }
 
-  /** There is, or will be in a moment, something to read. */
+  /** Ends a rest: there is something to read, or will be in a moment. */
   synchronized void wake() {
     wokenAt = System.nanoTime();
     endRest();
   }
 
-  /** There may be something to read sooner than a long rest would end. */
+  /** Ends a long rest early: there may be something to read before it is over. */
   synchronized void endRest() {
     wakes++;
     notifyAll();
   }
 
   /**
-   * Between two reads: so short where it was woken lately, else until it is woken.
+   * Waits between two reads: briefly if the mapping was woken lately, else until it is woken.
    *
-   * @param asleep is asked here, so that a wake after its answer ends the rest
+   * @param asleep gives the longest rest; it is called here, so a wake after its answer ends the
+   *     rest
    */
   synchronized void rest(Duration awake, Supplier<Duration> asleep) {
     long before = wakes;
@@ -54,7 +55,7 @@ final class DeliveryPause {
     }
   }
 
-  /** An interrupt alone does not end it: a function may have left it behind. */
+  /** Sleeps. An interrupt alone does not end it, since a function may have left one behind. */
   private synchronized void sleep(Duration duration) {
     await(duration, () -> false);
   }
@@ -66,11 +67,11 @@ final class DeliveryPause {
         TimeUnit.NANOSECONDS.timedWait(this, end - System.nanoTime());
       }
     } catch (InterruptedException e) {
-      // It is looked again whether to stop.
+      // The loop checks again whether to stop.
     }
   }
 
-  /** Exponential back-off. */
+  /** Waits for a time that grows exponentially with the failures. */
   void backOff(int failures) {
     sleep(AFTER_FAILURES.after(failures - 1));
   }

@@ -16,22 +16,22 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /**
- * Calls a function with the records of a DynamoDB stream, as Lambda does: the shards side by side,
- * each strictly in order and only after its parent, batch after batch from the checkpoint on (<a
- * href="https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html">Lambda with DynamoDB</a>). At
- * least once: a record that was being worked on when the process ended is delivered again.
+ * Calls a function with the records of a DynamoDB stream, as Lambda does. It reads shards in
+ * parallel, each strictly in order and only after its parent, batch by batch from the checkpoint on
+ * (<a href="https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html">Lambda with DynamoDB</a>).
+ * Delivery is at least once: a record whose call ran when the process ended is delivered again.
  *
- * <p>Other than Lambda it does not end a function that runs too long, and two of these on one
- * stream do not know of each other.
+ * <p>Unlike Lambda it does not end a function that runs too long, and two mappings on one stream do
+ * not know of each other.
  */
 public final class EventSourceMapping implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(EventSourceMapping.class);
 
-  /** New shards are looked for when one ends, and now and then. */
+  /** How often the mapping looks for new shards, besides when one ends. */
   private static final Duration DISCOVERY_INTERVAL = Duration.ofSeconds(5);
 
-  /** The same of a process that is idle: a shard ends, and has children, after hours. */
+  /** How often an idle process looks for new shards; a shard ends, with children, after hours. */
   private static final Duration RARE_DISCOVERY = Duration.ofSeconds(20);
 
   private static final Duration LAST_INVOCATION = Duration.ofSeconds(10);
@@ -76,7 +76,7 @@ public final class EventSourceMapping implements AutoCloseable {
   /**
    * Starts reading, at the checkpoints or at the oldest records. The threads are daemons.
    *
-   * @param watch is told how it gets on
+   * @param watch sees the progress of the mapping
    * @param pace of this process
    */
   public static EventSourceMapping start(
@@ -115,7 +115,7 @@ public final class EventSourceMapping implements AutoCloseable {
     }
   }
 
-  /** Begins again at the checkpoint after any failure in between: no shard stands still. */
+  /** Reads a shard to its end. It resumes at the checkpoint after any failure: no shard stalls. */
   private void work(String shardId) {
     var failures = 0;
     while (!pause.isStopping()) {
@@ -150,22 +150,22 @@ public final class EventSourceMapping implements AutoCloseable {
   }
 
   /**
-   * Whether it reads: it was not stopped, and has listed the shards of its stream within the last
-   * minute.
+   * Whether the mapping reads: it was not stopped, and has listed the shards of its stream within
+   * the last minute.
    */
   public boolean runs() {
     return !pause.isStopping() && progress.discoveredWithin(RARE_DISCOVERY.multipliedBy(3));
   }
 
   /**
-   * Reads at once, and 50 times in the next second: this process has written, and the stream shows
-   * it in a moment.
+   * Reads at once, and 50 times in the next second. For a process that has just written, since the
+   * stream shows the write a moment later.
    */
   public void wake() {
     pause.wake();
   }
 
-  /** Wakes it after each put of an item into this table that goes by the client it is given to. */
+  /** An interceptor that wakes the mapping after each put into this table by its client. */
   public ExecutionInterceptor wokenByPuts(String table) {
     return new ExecutionInterceptor() {
       @Override
@@ -180,23 +180,20 @@ public final class EventSourceMapping implements AutoCloseable {
   /**
    * Waits until every record that was in the stream at the time of the call is done. For tests.
    *
-   * @return false when that took longer
+   * @return false if the timeout came first
    */
   public boolean awaitIdle(Duration timeout) throws InterruptedException {
     wake();
     return progress.awaitIdle(timeout);
   }
 
-  /**
-   * Stops after the invocations that are running now, which have 10 seconds before they are
-   * interrupted.
-   */
+  /** Stops after the running invocations, which have 10 seconds before they are interrupted. */
   @Override
   public void close() {
     close(LAST_INVOCATION);
   }
 
-  /** As {@link #close()}, with this limit for the running invocation. */
+  /** Stops like {@link #close()}, with this limit for the running invocations. */
   void close(Duration lastInvocation) {
     pause.stop();
     progress.wantDiscovery();

@@ -14,14 +14,14 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
- * How often a process looks at tables and streams of its own accord: as its settings say, but
- * rarely once it has written nothing for half a minute. Its next write ends that.
+ * How often a process reads tables and streams unprompted: as its settings say, but rarely once it
+ * has written nothing for half a minute. Its next write ends that rest.
  */
 public final class Pace {
 
   private static final Duration QUIET = Duration.ofSeconds(30);
 
-  /** Never idle: for tests, and for those who do not write themselves. */
+  /** A pace that is never idle: for tests, and for processes that do not write. */
   public static Pace steady() {
     return new Pace(Duration.ZERO, () -> 0);
   }
@@ -37,37 +37,37 @@ public final class Pace {
     wroteAt = nanoTime.getAsLong();
   }
 
-  /** With so long a pause between two looks while nothing is written. */
+  /** A pace with this pause between two reads while nothing is written. */
   public static Pace withRests(Duration rare) {
     return new Pace(rare, System::nanoTime);
   }
 
-  /** By the clock of a test. */
+  /** A pace by the clock of a test. */
   static Pace withRests(Duration rare, LongSupplier nanoTime) {
     return new Pace(rare, nanoTime);
   }
 
-  /** The pause between two looks, which is this one unless the process is idle. */
+  /** The pause between two reads: the ordinary one, unless the process is idle. */
   public Duration between(Duration ordinary) {
     return isIdle() && rare.compareTo(ordinary) > 0 ? rare : ordinary;
   }
 
-  /** Whether it is time to look again, after a look that began at this {@link System#nanoTime}. */
+  /** Whether it is time to read again, after a read that began at this {@link System#nanoTime}. */
   public boolean isDue(long lookedAt, Duration ordinary) {
     return nanoTime.getAsLong() - lookedAt >= between(ordinary).toNanos();
   }
 
-  /** Whether it has written nothing for a while. */
+  /** Whether the process has written nothing for a while. */
   public boolean isIdle() {
     return nanoTime.getAsLong() - wroteAt > QUIET.toNanos();
   }
 
-  /** This is run when the process writes and was idle. */
+  /** Adds an action that runs when the process writes and was idle. */
   void endsRest(Runnable end) {
     resting.add(end);
   }
 
-  /** This process writes. */
+  /** Notes that this process writes. */
   void wrote() {
     boolean wasIdle = isIdle();
     wroteAt = nanoTime.getAsLong();
@@ -76,7 +76,7 @@ public final class Pace {
     }
   }
 
-  /** Sees the writes that go by the client it is given to, once they are through. */
+  /** An interceptor that notes the writes of its client, once they have succeeded. */
   public ExecutionInterceptor ofWrites() {
     return new ExecutionInterceptor() {
       @Override

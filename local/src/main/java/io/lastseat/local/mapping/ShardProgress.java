@@ -11,8 +11,8 @@ import java.util.concurrent.TimeUnit;
 import software.amazon.awssdk.services.dynamodb.model.Shard;
 
 /**
- * Which shards are waiting for their parents, being read, or finished, and since when there is
- * nothing new in them. All threads of a mapping meet here. Times are {@link System#nanoTime()}.
+ * Which shards wait for their parents, are being read, or are finished, and since when they have
+ * nothing new. All threads of a mapping share it. Times are {@link System#nanoTime()}.
  */
 final class ShardProgress {
 
@@ -25,8 +25,8 @@ final class ShardProgress {
   private boolean discoveryWanted;
 
   /**
-   * Takes in the shards of the stream and answers which of them are now to be read: new ones whose
-   * parent is finished, or gone. (A parent's records come before its child's.)
+   * Takes the shards of the stream. Returns those to read now: new shards whose parent is finished
+   * or gone, since a parent's records come before its child's.
    */
   synchronized List<String> discovered(long began, Collection<Shard> shards) {
     var listed = new HashSet<String>();
@@ -62,13 +62,13 @@ final class ShardProgress {
     return runningCaughtUpAt.containsKey(shardId) || finishedAt.containsKey(shardId);
   }
 
-  /** A read that began at this time found nothing new, and everything before it is through. */
+  /** Notes that all earlier records are done, as a read begun at this time found nothing new. */
   synchronized void caughtUp(String shardId, long readBegan) {
     runningCaughtUpAt.put(shardId, readBegan);
     notifyAll();
   }
 
-  /** The shard is closed and through; its children may be read. */
+  /** Notes that the shard is closed and all its records are done; its children may be read. */
   synchronized void finished(String shardId) {
     runningCaughtUpAt.remove(shardId);
     finishedAt.put(shardId, System.nanoTime());
@@ -76,7 +76,7 @@ final class ShardProgress {
     notifyAll();
   }
 
-  /** Returns when it is time to look for new shards, at the latest after the interval. */
+  /** Waits until it is time to look for new shards, at the latest after the interval. */
   synchronized void awaitDiscoveryWanted(Duration interval) throws InterruptedException {
     var end = System.nanoTime() + interval.toNanos();
     while (!discoveryWanted && end - System.nanoTime() > 0) {
@@ -85,18 +85,18 @@ final class ShardProgress {
     discoveryWanted = false;
   }
 
-  /** Whether a listing of the shards that began so short a time ago had an answer. */
+  /** Whether a listing of the shards succeeded that began within this time before now. */
   synchronized boolean discoveredWithin(Duration time) {
     return discoveryBegan != NEVER && System.nanoTime() - discoveryBegan < time.toNanos();
   }
 
-  /** Ends a wait for new shards. */
+  /** Ends a wait for new shards early. */
   synchronized void wantDiscovery() {
     discoveryWanted = true;
     notifyAll();
   }
 
-  /** True when everything that was in the stream at the time of the call is through. */
+  /** Waits. Returns true once all records in the stream at the time of the call are done. */
   synchronized boolean awaitIdle(Duration timeout) throws InterruptedException {
     var called = System.nanoTime();
     var end = called + timeout.toNanos();

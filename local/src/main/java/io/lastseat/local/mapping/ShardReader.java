@@ -25,7 +25,7 @@ final class ShardReader {
 
   private static final Logger LOG = LoggerFactory.getLogger(ShardReader.class);
 
-  /** Between two reads of a mapping that was woken. */
+  /** The pause between two reads of a mapping that was woken. */
   private static final Duration AWAKE = Duration.ofMillis(20);
 
   private final TableStream stream;
@@ -67,7 +67,7 @@ final class ShardReader {
     this.onCaughtUp = onCaughtUp;
   }
 
-  /** The next batch; none when the shard is read to its end, or it is time to stop. */
+  /** The next batch; none if the shard is read to its end, or the mapping stops. */
   Option<List<StreamRecord>> next() {
     while (waiting.isEmpty() && !atEnd && !pause.isStopping()) {
       var began = System.nanoTime();

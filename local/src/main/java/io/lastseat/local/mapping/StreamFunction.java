@@ -11,20 +11,20 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The function that a stream is mapped to, under the name that it is told. */
+/** The function of a mapping, with the name in its context. */
 public record StreamFunction(
     String name, RequestHandler<DynamodbEvent, StreamsEventResponse> handler) {
 
-  /** What the function is told to have left; nothing is killed at its end. */
+  /** The time that the function's context says is left; the mapping does not end a function. */
   private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   private static final Logger LOG = LoggerFactory.getLogger(StreamFunction.class);
 
   /**
-   * Calls it with a batch. All that it throws, an Error too, is the failure of this one batch.
+   * Calls the function with a batch. Whatever it throws, an Error too, fails this batch alone.
    *
-   * @return how many records are done, from the first one on; none where it threw, or named
-   *     something that is no record of the batch: a complete failure (<a
+   * @return how many records are done, from the first one on; none for a complete failure: it
+   *     threw, or reported something that is no record of the batch (<a
    *     href="https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-batchfailurereporting.html">partial
    *     batch response</a>)
    */
@@ -38,7 +38,7 @@ public record StreamFunction(
     }
   }
 
-  /** A null or empty answer means that all is done; so it is documented. */
+  /** How many records an answer says are done; null or empty means all (Lambda's documentation). */
   private static Option<Integer> done(
       @Nullable StreamsEventResponse answer, List<StreamRecord> batch) {
     if (answer == null || answer.getBatchItemFailures() == null) {

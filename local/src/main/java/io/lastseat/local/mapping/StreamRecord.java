@@ -18,11 +18,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 
 /**
- * A record of the SDK as the JSON that Lambda delivers (<a
+ * Converts a record of the SDK to the JSON that Lambda delivers (<a
  * href="https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html#events-sample-dynamodb">example
- * event</a>), so that the function's own deserializer reads here what it reads there.
+ * event</a>), so the function's own deserializer reads the same here and there.
  *
- * @param created when it was written, rounded down to the second (by DynamoDB Local to the minute)
+ * @param created when the record was written, rounded down to the second (by DynamoDB Local to the
+ *     minute)
  * @param json one element of {@code Records}
  */
 record StreamRecord(String sequenceNumber, Instant created, String json) {
@@ -38,7 +39,7 @@ record StreamRecord(String sequenceNumber, Instant created, String json) {
         change.sequenceNumber(), change.approximateCreationDateTime(), json(record, streamArn));
   }
 
-  /** What Lambda's Java runtime makes of the payload of a batch. */
+  /** The event that Lambda's Java runtime makes of the payload of a batch. */
   static DynamodbEvent event(List<StreamRecord> batch) {
     return RUNTIME.fromJson(payload(batch));
   }
@@ -100,9 +101,9 @@ record StreamRecord(String sequenceNumber, Instant created, String json) {
   }
 
   /**
-   * DynamoDB Local's streams tell an empty map as an attribute without any value, which no function
-   * can read; empty lists and texts they tell as they are ({@code StreamRecordTest}). DynamoDB has
-   * no attribute without a value, so such a one is a map.
+   * Restores empty maps. The streams of DynamoDB Local show an empty map as an attribute without
+   * any value, which no function can read; empty lists and texts are shown correctly ({@code
+   * StreamRecordTest}). DynamoDB has no attribute without a value, so such an attribute is a map.
    */
   static final class EmptyMaps {
 

@@ -2,21 +2,21 @@ package io.lastseat.local.mapping;
 
 import java.time.Instant;
 
-/** Is told how a mapping gets on with the shards of its stream, by many threads. */
+/** Sees the progress of a mapping with the shards of its stream. Many threads call it. */
 public interface StreamWatch {
 
   /** Looks away. */
   StreamWatch NONE = new StreamWatch() {};
 
-  /** A batch was read; its first record was written at that moment. */
+  /** A batch was read, whose first record was written at {@code oldest}. */
   default void polled(String shard, int records, Instant oldest) {}
 
-  /** A call of the function left this number of records undone. */
+  /** Takes a call of the function that left this number of records undone. */
   default void failed(int records) {}
 
-  /** Some are done, and the first of the batch that is not was written at that moment. */
+  /** Part of a batch is done; the first record that is left was written at {@code oldestLeft}. */
   default void through(String shard, Instant oldestLeft) {}
 
-  /** All that was read of the shard is done. */
+  /** Notes that all records read from the shard are done. */
   default void caughtUp(String shard) {}
 }

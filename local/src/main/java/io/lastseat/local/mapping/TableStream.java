@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  */
 public record TableStream(DynamoDbStreamsClient client, String arn) {
 
-  /** The most that one {@code GetRecords} gives; it also ends at 1 MB. */
+  /** The most records in one answer of {@code GetRecords}, which also ends at 1 MB. */
   static final int PAGE_RECORDS = 1000;
 
   List<Shard> shards() {

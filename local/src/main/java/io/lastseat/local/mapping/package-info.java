@@ -1,4 +1,4 @@
-/** An event source mapping for one machine: DynamoDB Streams in, calls of a Lambda handler out. */
+/** An event source mapping on one machine: it reads DynamoDB Streams and calls a Lambda handler. */
 @NullMarked
 package io.lastseat.local.mapping;
 

@@ -12,12 +12,13 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The figures of the services as metrics of Prometheus, with {@code service} as a label. Times are
- * histograms in seconds, shares are ratios. Both services share one registry, and so one of these.
+ * Keeps the figures of the services as metrics of Prometheus, with {@code service} as a label.
+ * Times are histograms in seconds, shares are ratios. All services share one registry, and so one
+ * object of this class.
  */
 final class PrometheusFigures {
 
-  /** Up to five minutes: an alarm rings long before. */
+  /** The buckets reach up to five minutes: an alarm rings long before. */
   private static final double[] SECONDS = {.01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30, 60, 300};
 
   private static final double MILLIS_PER_SECOND = 1_000;
@@ -32,7 +33,6 @@ final class PrometheusFigures {
     this.registry = registry;
   }
 
-  /** Those of one service. */
   Figures of(String service) {
     return new Figures() {
       @Override
@@ -52,12 +52,12 @@ final class PrometheusFigures {
 
       @Override
       public void flush() {
-        // They are read when the page is read.
+        // The metrics are computed when the page is read.
       }
     };
   }
 
-  /** The greatest so far, as an alarm on it looks at the maximum: no log shrinks. */
+  /** Keeps the greatest value so far, as the alarm looks at the maximum: no log shrinks. */
   private void atLeast(String name, String service, double value) {
     var gauge = gauge(name).labelValues(service);
     synchronized (gauge) {
@@ -94,10 +94,9 @@ final class PrometheusFigures {
   }
 
   /**
-   * The name of a figure, from the one that it has in CloudWatch: the same words with underscores,
-   * behind {@code lastseat_}, and the base unit at the end (Prometheus documentation, "Metric and
-   * label naming"). {@code TimeToVerdict} in milliseconds is {@code
-   * lastseat_time_to_verdict_seconds}.
+   * The Prometheus name of a CloudWatch metric: {@code lastseat_}, the same words with underscores,
+   * and the base unit at the end (Prometheus documentation, "Metric and label naming"). {@code
+   * TimeToVerdict} in milliseconds is {@code lastseat_time_to_verdict_seconds}.
    */
   static String nameOf(String cloudWatchName, Unit unit) {
     String words =

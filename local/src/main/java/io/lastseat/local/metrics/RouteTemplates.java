@@ -11,19 +11,20 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * Finds the template of a path, such as {@code /v1/resources/{resourceId}}: those of the API stand
- * in its description. A path itself is never a label, since everybody can make up a million.
+ * Finds the template of a path, such as {@code /v1/resources/{resourceId}}. The description of the
+ * API lists the API's templates. A path itself is never a label, since anybody can make up a
+ * million.
  */
 final class RouteTemplates {
 
-  /** Of a path that has none. */
+  /** The label of a path without a template. */
   static final String NONE = "";
 
   private static final Pattern PATHS = Pattern.compile("(?ms)^paths:$(.*?)^[a-z]");
   private static final Pattern PATH = Pattern.compile("(?m)^  (/\\S*):$");
   private static final Pattern PARAMETER = Pattern.compile("\\{[^}]*}");
 
-  /** What {@code serve} answers besides the API. */
+  /** The paths that {@code serve} answers besides the API. */
   private static final Vector<String> OF_SERVE =
       Vector.of(
           "/livez",
@@ -49,7 +50,7 @@ final class RouteTemplates {
   }
 
   private RouteTemplates(Vector<String> templates) {
-    // Those with fewer parameters first: a word goes before what could be any word.
+    // Templates with fewer parameters come first, so a fixed word has precedence over a parameter.
     this.templates = templates.sortBy(RouteTemplates::parameters).map(Template::of);
   }
 
@@ -57,18 +58,18 @@ final class RouteTemplates {
     return PARAMETER.matcher(template).results().count();
   }
 
-  /** Those of the API, and of what {@code serve} has besides. */
+  /** The templates of the API, and of the further paths of {@code serve}. */
   static RouteTemplates ofServe() {
     return new RouteTemplates(ofApi(description()).appendAll(OF_SERVE));
   }
 
-  /** All paths of an API that is described in YAML, with two spaces for each level. */
+  /** All paths in a YAML description of an API, with two spaces per level. */
   static Vector<String> ofApi(String yaml) {
     return Vector.ofAll(PATHS.matcher(yaml).results().map(MatchResult::group).toList())
         .flatMap(paths -> PATH.matcher(paths).results().map(path -> path.group(1)).toList());
   }
 
-  /** The template that a path follows, or {@link #NONE}. */
+  /** The template that matches a path, or {@link #NONE}. */
   String of(String path) {
     return templates
         .find(template -> template.pattern().matcher(path).matches())

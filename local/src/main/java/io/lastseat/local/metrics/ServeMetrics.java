@@ -27,8 +27,8 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that {@code serve} tells at {@code /metrics}. What a deployment tells CloudWatch has the same
- * name here ({@link PrometheusFigures}); {@code docs/operators.md} has the table.
+ * All metrics of {@code serve} at {@code /metrics}. Metrics that a deployment sends to CloudWatch
+ * have matching names ({@link PrometheusFigures}); {@code docs/operators.md} has the table.
  */
 public final class ServeMetrics {
 
@@ -38,29 +38,29 @@ public final class ServeMetrics {
   private final StreamFigures stream;
   private final ExpositionFormats formats = ExpositionFormats.init();
 
-  /** Nothing counted yet. */
+  /** Metrics with all counts at zero. */
   public ServeMetrics(Clock clock) {
     stream = new StreamFigures(registry, clock);
     JvmMetrics.builder().register(registry);
   }
 
-  /** The counts of the part that decides under this name, as a deployment counts them. */
+  /** The figures of the service of this name, counted as in a deployment. */
   public Figures service(String name) {
     return figures.of(name);
   }
 
-  /** What the HTTP server tells. */
+  /** The watch that counts the calls of the HTTP server. */
   public CallWatch calls() {
     return calls;
   }
 
-  /** What the mapping tells. */
+  /** The watch that counts what the mapping reads. */
   public StreamFigures stream() {
     return stream;
   }
 
   /**
-   * Begins to tell what the services use of DynamoDB.
+   * Registers the use of DynamoDB by the services.
    *
    * @param readings by service
    */
@@ -96,12 +96,12 @@ public final class ServeMetrics {
         .register(registry);
   }
 
-  /** Begins to tell what waits to be driven again. */
+  /** Registers the number of parked resources and requests. */
   public void parked(IntSupplier notes) {
     gauge("lastseat_parked_open", "Notes of parked or deferred requests, not decided yet.", notes);
   }
 
-  /** Begins to tell whether the server is ready, and what the health checks find. */
+  /** Registers whether the server is ready, and the findings of the health checks. */
   public void health(Health health) {
     gauge(
         "lastseat_ready", "1 as long as /readyz says ok, else 0.", () -> health.isReady() ? 1 : 0);
@@ -113,7 +113,7 @@ public final class ServeMetrics {
         .register(registry);
   }
 
-  /** Where further metrics are registered. */
+  /** The registry for further metrics. */
   public PrometheusRegistry registry() {
     return registry;
   }
@@ -127,13 +127,13 @@ public final class ServeMetrics {
   }
 
   /**
-   * What stands in a format of text.
+   * The metrics in a text format.
    *
    * @param contentType with its version and its character set
    */
   public record Exposition(String contentType, String text) {}
 
-  /** All of it, in OpenMetrics where this header {@code Accept} asks for that. */
+  /** All metrics, in OpenMetrics if this {@code Accept} header asks for it. */
   public Exposition exposition(@Nullable String accept) {
     ExpositionFormatWriter writer = writer(accept);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -151,8 +151,9 @@ public final class ServeMetrics {
   }
 
   /**
-   * The calls of the HTTP server by method, template of the path and status, as OpenTelemetry names
-   * and cuts them (semantic conventions 1.37, {@code http.server.request.duration}).
+   * Counts the calls of the HTTP server by method, template of the path and status, with
+   * OpenTelemetry's name and buckets (semantic conventions 1.37, {@code
+   * http.server.request.duration}).
    */
   private static final class HttpFigures implements CallWatch {
 

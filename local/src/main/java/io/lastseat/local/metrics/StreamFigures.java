@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * How far the mapping is behind its stream, and and what it reads and gets back undone: what
- * CloudWatch has of a mapping on AWS.
+ * How far the mapping is behind its stream, and how many records it reads and gets back undone.
+ * CloudWatch has the same metrics of a mapping on AWS.
  */
 public final class StreamFigures implements StreamWatch {
 
@@ -28,8 +28,8 @@ public final class StreamFigures implements StreamWatch {
   /**
    * The first record of a shard that was read and is not done.
    *
-   * @param written as the record says
-   * @param since from when on it counts
+   * @param written its time of writing, as the record says
+   * @param since when its age begins
    */
   private record Oldest(Instant written, Instant since) {}
 
@@ -59,7 +59,7 @@ public final class StreamFigures implements StreamWatch {
         .register(registry);
   }
 
-  /** Of the oldest record that was read and is not done; nothing where all are. */
+  /** The age of the oldest record that was read and is not done; zero if all are done. */
   public Duration age() {
     Instant now = clock.instant();
     return oldest.values().stream()

@@ -1,5 +1,5 @@
 /**
- * What {@code serve} tells a Prometheus server: the figures of the dashboard, by the same names.
+ * The metrics of {@code serve} for Prometheus: the figures of the dashboard, with matching names.
  */
 @NullMarked
 package io.lastseat.local.metrics;

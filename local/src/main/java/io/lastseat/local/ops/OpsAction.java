@@ -14,10 +14,11 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Something that an operator can have done from the page, where it was started so.
+ * An action that an operator can start from the page, if the page may act.
  *
- * @param name by which the page calls it
- * @param act does it to that; why not, or what came of it, in a sentence
+ * @param name the page's name for the action
+ * @param act does the action to its target; returns the result in a sentence, or why it was not
+ *     done
  */
 record OpsAction(String name, Function<String, Either<String, String>> act) {
 
@@ -26,7 +27,7 @@ record OpsAction(String name, Function<String, Either<String, String>> act) {
         name, target -> ResourceId.parse(target).toEither("That is no resource.").flatMap(act));
   }
 
-  /** Gives a record in quarantine to the serializer again, as {@code lastseat quarantine drive}. */
+  /** Gives a quarantined record to the serializer again, like {@code lastseat quarantine drive}. */
   static OpsAction driveQuarantined(SerializerParts parts, SeenCommits seen) {
     QuarantineDrive drive = new QuarantineDrive(parts.quarantine(), parts.batch());
     return new OpsAction(
@@ -47,7 +48,7 @@ record OpsAction(String name, Function<String, Either<String, String>> act) {
                     }));
   }
 
-  /** Drives parked requests at once, and not at their next turn. */
+  /** Drives parked requests now, ahead of their next time. */
   static OpsAction driveParked(ParkedSweep parked, SeenCommits seen) {
     return new OpsAction(
         "drive",
@@ -59,7 +60,7 @@ record OpsAction(String name, Function<String, Either<String, String>> act) {
         });
   }
 
-  /** Closes a resource, by the API's own call. */
+  /** Closes a resource by a call of the API. */
   static OpsAction close(Supplier<IntakeCalls> api) {
     return ofResource(
         "close",
@@ -70,7 +71,7 @@ record OpsAction(String name, Function<String, Either<String, String>> act) {
         });
   }
 
-  /** Opens a resource again. */
+  /** Opens a resource again by a call of the API. */
   static OpsAction open(Supplier<IntakeCalls> api) {
     return ofResource(
         "open",
@@ -90,7 +91,7 @@ record OpsAction(String name, Function<String, Either<String, String>> act) {
             : sentence(answer.text("state")));
   }
 
-  /** What its window says goes on: what is over does not begin anew. */
+  /** The resource's state after an opening. A window that has ended does not begin again. */
   private static String sentence(String state) {
     return switch (state) {
       case "open" -> "It is open.";

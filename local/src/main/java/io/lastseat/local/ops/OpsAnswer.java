@@ -6,15 +6,15 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.signup.WebFiles;
 
-/** The page, its data and its refusals as HTTP responses. Nothing of it is kept by a browser. */
+/** The page, its data and its refusals as HTTP responses, which no browser may store. */
 final class OpsAnswer {
 
-  /** This server's own files and calls, and no script or style in the page. */
+  /** Permits the files and calls of this server only, and no script or style inside the page. */
   static final String CONTENT_SECURITY_POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
           + " form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-  /** The page before its script has run: nothing of it depends on what it will show. */
+  /** The page before its script runs, which is the same for every caller. */
   static APIGatewayV2HTTPResponse page() {
     String html =
         """

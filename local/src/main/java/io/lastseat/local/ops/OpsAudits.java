@@ -20,8 +20,8 @@ import java.util.concurrent.RejectedExecutionException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * Audits a resource when an operator asks for it, one at a time, as {@code lastseat audit} does. It
- * only reads; it costs a read unit for each verdict.
+ * Audits resources for an operator, one at a time, like {@code lastseat audit}. An audit only
+ * reads; it costs a read unit for each verdict.
  */
 final class OpsAudits implements AutoCloseable {
 
@@ -47,7 +47,7 @@ final class OpsAudits implements AutoCloseable {
     this.clock = clock;
   }
 
-  /** Begins one, unless it is under way, or too many are. */
+  /** Begins an audit of the resource. Returns false if one is under way there, or too many are. */
   synchronized boolean begin(ResourceId resource) {
     if (underWay.size() >= QUEUED || !underWay.add(resource)) {
       return false;
@@ -80,12 +80,12 @@ final class OpsAudits implements AutoCloseable {
     }
   }
 
-  /** Of each resource the newest. */
+  /** The newest result of each resource. */
   synchronized Vector<Audited> results() {
     return Vector.ofAll(results.values());
   }
 
-  /** The newest of one; none if none is over. */
+  /** The newest result of the resource; none if no audit of it has ended. */
   synchronized Option<Audited> of(ResourceId resource) {
     return Option.of(results.get(resource));
   }

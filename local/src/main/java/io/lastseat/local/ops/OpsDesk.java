@@ -31,12 +31,12 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** All that the page shows and can have done. Safe for use by many threads. */
+/** Everything that the page shows and can do. Safe for use by many threads. */
 public final class OpsDesk implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(OpsDesk.class);
 
-  /** What a server decides itself it sees; others may append, too. */
+  /** How often a server reads heads: it sees its own decisions, but others may append, too. */
   private static final Duration PACE_OF_SERVER = Duration.ofSeconds(60);
 
   private static final Duration PACE_OF_DEPLOYMENT = Duration.ofSeconds(5);
@@ -55,7 +55,7 @@ public final class OpsDesk implements AutoCloseable {
               + " anything is written.",
           AUDITS);
 
-  /** More of them say nothing more. */
+  /** The most findings on the page; more of them would tell an operator nothing new. */
   private static final int SHOWN = 50;
 
   private final OpsParts parts;
@@ -66,18 +66,18 @@ public final class OpsDesk implements AutoCloseable {
   private final ResourcesSection resources;
   private final RequestHistory story;
 
-  /** Whether it makes tickets: where the server has their pages, and the page may act. */
+  /** Whether the page makes tickets: only if the server has ticket pages, and the page may act. */
   private final boolean makesTickets;
 
   /**
-   * What it is made from.
+   * The parts that a desk needs.
    *
-   * @param place what is looked at, for the head of the page
-   * @param serializer decides what is driven, and reads
-   * @param api the API, to which everybody may do everything
-   * @param seen what this process sees by itself
+   * @param place the observed server or tables, for the head of the page
+   * @param serializer reads the tables, and drives requests
+   * @param api the API, with all rights
+   * @param seen the commits that this process sees
    * @param lines takes a line for each action
-   * @param mayAct whether anything can be done
+   * @param mayAct whether the page has actions
    */
   public record OpsParts(
       String place,
@@ -126,9 +126,9 @@ public final class OpsDesk implements AutoCloseable {
   }
 
   /**
-   * Of a server, in its own process.
+   * The desk of a server, in its own process.
    *
-   * @param readiness the checks without which it is not ready
+   * @param readiness the checks that must pass for the server to be ready
    * @param age of the oldest record of the stream that is not done
    * @param reconciliation what the last one left undecided
    * @param webhooks the receivers; none if the server has no webhooks
@@ -157,7 +157,7 @@ public final class OpsDesk implements AutoCloseable {
   }
 
   /**
-   * Of tables that another process serves.
+   * The desk for tables that another process serves.
    *
    * @param alarms of the stack that serves them; none if they are not known
    */
@@ -176,12 +176,12 @@ public final class OpsDesk implements AutoCloseable {
         false);
   }
 
-  /** The health checks, which readiness and metrics read too. */
+  /** The health checks, which readiness and metrics share. */
   public Health health() {
     return health;
   }
 
-  /** What all sections show now. */
+  /** The present data of all sections of the page. */
   ObjectNode now(java.util.Map<String, String> wanted) {
     ObjectNode json =
         JsonNodeFactory.instance
@@ -202,7 +202,7 @@ public final class OpsDesk implements AutoCloseable {
     return json;
   }
 
-  /** What needs attention, the worst first, and what was looked at to find it. */
+  /** The findings, the worst first, and the list of what was checked. */
   private ObjectNode attention() {
     Vector<Finding> found =
         health.checks().flatMap(HealthCheck::ask).sortBy(finding -> !finding.isBad());
@@ -242,7 +242,7 @@ public final class OpsDesk implements AutoCloseable {
     return new IntakeCalls(parts.api(), LocalContext.of("lastseat-ops", DEADLINE));
   }
 
-  /** The whole story of one request. */
+  /** The history of one request, from all tables. */
   ObjectNode story(ResourceId resource, RequestId request) {
     ObjectNode json = story.of(resource, request);
     CalledAnswer became =
@@ -254,8 +254,8 @@ public final class OpsDesk implements AutoCloseable {
   }
 
   /**
-   * The path of the reservation's own page, for its applicant; why not. The log tells that it was
-   * asked for, and not the ticket.
+   * The path of the applicant's page for a reservation, or why there is none. The log notes the
+   * call, but not the ticket.
    */
   Either<String, String> ticket(ResourceId resource, RequestId request) {
     String path = "/%s/requests/%s".formatted(resource.text(), request.text());
@@ -275,7 +275,7 @@ public final class OpsDesk implements AutoCloseable {
         : Either.left(answer.text("title") + ". " + answer.text("detail"));
   }
 
-  /** Begins an audit of that resource; why not, or that it has begun. */
+  /** Begins an audit of the resource. Returns a message that it has begun, or why not. */
   Either<String, String> audit(String resource) {
     return ResourceId.parse(resource)
         .toEither("That is no resource.")
@@ -283,7 +283,7 @@ public final class OpsDesk implements AutoCloseable {
         .map(begun -> "The audit of %s has begun.".formatted(begun));
   }
 
-  /** Does that to that, and tells it in the log. */
+  /** Does the action to its target and logs it. Returns the result, or why it was not done. */
   Either<String, String> act(String call, String target) {
     if (!parts.mayAct()) {
       return Either.left("This page only looks: it was started without --ops-write.");
@@ -298,7 +298,7 @@ public final class OpsDesk implements AutoCloseable {
   }
 
   /**
-   * Writes a line into the log.
+   * Writes a line to the log.
    *
    * @param outcome in words; none if it is a secret
    */

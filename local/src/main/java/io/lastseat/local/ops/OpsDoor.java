@@ -9,9 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Who may open the page: each user of this machine, or a visitor with a link that was printed,
- * once, or a key that may administer. He gets a token for as long as the process runs, which the
- * page sends with each call, and no cookie: those are sent to every port of a host.
+ * Decides who may open the page: every user of this machine, or a visitor with a printed link,
+ * which works once, or with an administrator's key. The visitor gets a token, which is valid while
+ * the process runs. The page sends it with each call. A cookie would be sent to every port of the
+ * host, so there is none.
  */
 public final class OpsDoor {
 
@@ -40,39 +41,39 @@ public final class OpsDoor {
     };
   }
 
-  /** For everybody on this machine. */
+  /** A door that is open to everybody on this machine. */
   public static OpsDoor open() {
     return new OpsDoor(true, Option.none());
   }
 
-  /** For visitors with a link, or a key that may administer there. */
+  /** A door for visitors with a link, or with a key that these keys let administer. */
   public static OpsDoor forKeys(Door keys) {
     return new OpsDoor(false, Option.some(keys));
   }
 
-  /** For visitors with a link. */
+  /** A door for visitors with a link. */
   public static OpsDoor byLink() {
     return new OpsDoor(false, Option.none());
   }
 
-  /** Whether a link or a key is wanted. */
+  /** Whether a visitor needs a link or a key. */
   public boolean isShut() {
     return !isOpen;
   }
 
-  /** Whether a key would open it. */
+  /** Whether a key opens the door. */
   boolean takesKeys() {
     return keys.isDefined();
   }
 
-  /** What stands behind the hash of an address that opens the page, once. */
+  /** Makes a new link: the part behind the hash of an address that opens the page once. */
   public synchronized String newLink() {
     String link = secret();
     links.put(link, true);
     return link;
   }
 
-  /** A token for a visitor who shows one of them; none for others. */
+  /** A token for a visitor with a valid link or key; none for others. */
   synchronized Option<String> enter(Option<String> link, Option<String> key) {
     boolean byLink = link.exists(shown -> links.remove(shown) != null);
     boolean byKey = key.isDefined() && keys.exists(door -> door.opensTo(key, Role.ADMINISTER));
@@ -84,7 +85,7 @@ public final class OpsDoor {
     return Option.some(token);
   }
 
-  /** Whether a call that shows this token may see what the page shows. */
+  /** Whether a call with this token may see the page's data. */
   synchronized boolean admits(String token) {
     return isOpen || tokens.containsKey(token);
   }

@@ -9,16 +9,16 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Keeps out who is not at this machine, and pages that are not this one.
+ * Refuses callers of other machines, and calls of other pages.
  *
- * <p>A call comes over the loopback interface, also where the server listens at other addresses. A
- * proxy in front would open it to others, and is known by what it adds. A page of another origin
- * cannot send the header {@value #TOKEN} without asking first, which is refused (Fetch standard,
- * "CORS-preflight fetch"): so it neither reads what is shown, nor has anything done.
+ * <p>A call must come over the loopback interface, even if the server listens at other addresses. A
+ * proxy in front would open the page to others; the headers that it adds reveal it. A page of
+ * another origin can send the header {@value #TOKEN} only after a preflight, which is refused
+ * (Fetch standard, "CORS-preflight fetch"). So it can neither read the data nor start an action.
  */
 final class OpsGuard {
 
-  /** With the token, or any word where none is wanted. */
+  /** The header with the token; any value will do if no token is needed. */
   static final String TOKEN = "x-lastseat-ops";
 
   private static final Pattern HERE =
@@ -30,12 +30,12 @@ final class OpsGuard {
   private static final Vector<String> OF_PROXIES =
       Vector.of("forwarded", "via", "x-forwarded-host", "x-real-ip");
 
-  /** Why not; none if the caller is at this machine. */
+  /** The refusal of a caller; none if the caller is at this machine. */
   static Option<APIGatewayV2HTTPResponse> keptOut(APIGatewayV2HTTPEvent event) {
     Map<String, String> headers = event.getHeaders();
     String host = headers.getOrDefault("host", "").toLowerCase(Locale.ROOT);
     String caller = event.getRequestContext().getHttp().getSourceIp();
-    // The gateway adds the address of the caller itself, behind those that came with the call.
+    // The gateway appends the address of the caller itself to those that came with the call.
     boolean forwarded =
         headers.getOrDefault("x-forwarded-for", "").contains(",")
             || OF_PROXIES.exists(headers::containsKey);
@@ -49,7 +49,7 @@ final class OpsGuard {
                     + " proxy"));
   }
 
-  /** Why not; none if the call comes from this page. */
+  /** The refusal of a call; none if it comes from this page. */
   static Option<APIGatewayV2HTTPResponse> foreign(APIGatewayV2HTTPEvent event) {
     Map<String, String> headers = event.getHeaders();
     String site = headers.getOrDefault("sec-fetch-site", "same-origin");
@@ -57,7 +57,7 @@ final class OpsGuard {
     return Option.when(!own, OpsGuard::notThisPage);
   }
 
-  /** Why not; none if a call that changes something comes from this page, and says so. */
+  /** The refusal of a write; none if its headers show that it comes from this page. */
   static Option<APIGatewayV2HTTPResponse> foreignWrite(APIGatewayV2HTTPEvent event) {
     Map<String, String> headers = event.getHeaders();
     String origin = headers.getOrDefault("origin", "");

@@ -14,7 +14,8 @@ import io.vavr.control.Option;
 import java.net.URI;
 
 /**
- * The operator's page by itself, on the loopback interface, of tables that another process serves.
+ * The operator's page on its own, on the loopback interface, for tables that another process
+ * serves.
  */
 public final class OpsServer implements AutoCloseable {
 
@@ -23,10 +24,10 @@ public final class OpsServer implements AutoCloseable {
   private final HttpGateway gateway;
 
   /**
-   * Starts it.
+   * Starts the page.
    *
    * @param alarms of the stack that serves the tables; none if they are not known
-   * @throws io.lastseat.local.http.PortUnavailable when the port is taken
+   * @throws io.lastseat.local.http.PortUnavailable if the port is taken
    */
   public OpsServer(OpsParts parts, Option<StackAlarms> alarms, int port) {
     desk = OpsDesk.ofDeployment(parts, alarms);
@@ -34,14 +35,14 @@ public final class OpsServer implements AutoCloseable {
         HttpGateway.start(GatewaySettings.on(port), "lastseat-ops", OpsSite.alone(desk, door));
   }
 
-  /** An address that opens the page, once. */
+  /** A new address that opens the page once. */
   public URI newLink() {
     return gateway.url().resolve("/ops#" + door.newLink());
   }
 
   /**
-   * An API on these tables that everybody may call, for what the page does: requests are written
-   * down, and decided by the process that serves them.
+   * An API on these tables without keys, for the actions of the page. It only writes requests; the
+   * process that serves the tables decides them.
    */
   public static IntakeFunction api(SerializerParts parts) {
     return new IntakeFunction(

@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * The page {@code /ops}, and the calls behind it under {@code /ops/api/}. Those are the page's own:
- * they change with it, and are no API for others.
+ * Answers the page {@code /ops}, and its calls under {@code /ops/api/}. These calls change with the
+ * page and are no API for others.
  */
 public final class OpsSite
     implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> {
@@ -31,7 +31,7 @@ public final class OpsSite
   private final OpsDoor door;
   private final RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> others;
 
-  /** In front of what answers all other paths. */
+  /** A site that passes all other paths on to this handler. */
   public OpsSite(
       OpsDesk desk,
       OpsDoor door,
@@ -41,7 +41,7 @@ public final class OpsSite
     this.others = others;
   }
 
-  /** By itself. */
+  /** A site without any other paths. */
   static OpsSite alone(OpsDesk desk, OpsDoor door) {
     return new OpsSite(desk, door, (event, context) -> outside(event));
   }

@@ -25,9 +25,9 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * All that the tables say of one request: the item that intake wrote, the commit that decided it,
- * its rows. Read strongly consistently when an operator opens it: some five read units, and one
- * more for each 4 KB of the commit.
+ * Everything that the tables have about one request: the item that intake wrote, the commit with
+ * its verdict, its rows. An operator's look reads it strongly consistently, for some five read
+ * units, and one more for each 4 KB of the commit.
  */
 final class RequestHistory {
 
@@ -44,7 +44,7 @@ final class RequestHistory {
     this.rows = rows;
   }
 
-  /** Each part that stands, with what it has. */
+  /** The parts of the history that exist, with their contents. */
   ObjectNode of(ResourceId resource, RequestId request) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("resource", resource.text()).put("request", request.text());
@@ -67,7 +67,7 @@ final class RequestHistory {
     return rows.of(resource, request)
         .verdict()
         .orElse(() -> log.head(resource).flatMap(head -> log.withoutRow(head, request)))
-        // What that head no longer lists as owed was written before it.
+        // A row that the head no longer lists as owed was written before that head.
         .orElse(() -> rows.of(resource, request).verdict());
   }
 
@@ -107,14 +107,14 @@ final class RequestHistory {
     entry.outcome().explanation().forEach(text -> json.put("explanation", text));
   }
 
-  /** Its attributes by their names, as texts. */
+  /** The item's attributes by name, as texts. */
   private static ObjectNode fields(Map<String, AttributeValue> item) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     TreeMap.ofAll(item).forEach((name, value) -> json.put(name, text(name, value)));
     return json;
   }
 
-  /** Times stand there in milliseconds since 1970. */
+  /** A value as text; times are stored in milliseconds since 1970. */
   private static String text(String name, AttributeValue value) {
     return name.endsWith("At") && value.n() != null && MILLIS.matcher(value.n()).matches()
         ? Instant.ofEpochMilli(Long.parseLong(value.n())).toString()

@@ -20,12 +20,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
 /**
- * The resources with what they have given away, those first that were decided last. Parameters:
- * {@code find}, the beginning of an id, {@code locks} for locks and executions, too.
+ * The resources with their units taken, the last decided first. Parameters: {@code find}, the
+ * beginning of an id; {@code locks}, to show locks and executions, too.
  */
 final class ResourcesSection {
 
-  /** Each costs a read unit as often as {@link HeadLook} says. */
+  /** The most resources shown: each costs a read unit per pace of {@link HeadLook}. */
   static final int SHOWN = 25;
 
   private final SerializerParts tables;
@@ -61,16 +61,16 @@ final class ResourcesSection {
     this.audits = audits;
   }
 
-  /** What decides whether a resource is shown, and where. */
+  /** The id and the time that decide whether a resource is shown, and where. */
   private record Place(ResourceId id, Instant decidedAt) {}
 
-  /** It is asked every two seconds by each page that is open, so it must be cheap. */
+  /** The section's present data. Each open page asks every two seconds, so it must be cheap. */
   ObjectNode now(Map<String, String> wanted) {
     String find = wanted.getOrDefault("find", "");
     boolean locks = wanted.containsKey("locks");
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     Option<String> searchFailed = searched(wanted.containsKey("more"));
-    // A whole name that is typed is found, although nothing was seen of it yet.
+    // An operator who types a whole id finds the resource, even if no commit of it was seen.
     ResourceId.parse(find).forEach(seen::mayBe);
     Vector<Place> places = places(find, locks);
     Vector<ResourceId> shown = places.take(SHOWN).map(Place::id);
@@ -137,9 +137,9 @@ final class ResourcesSection {
   }
 
   /**
-   * Looks into the tables for what this process did not see by itself: the newest head of each
-   * resource that is shown, for one read unit, and at most the {@value #COMMITS} newest commits
-   * since the last look, for one unit for each 4 KB.
+   * Reads what this process did not see from the tables. It reads the newest head of each shown
+   * resource, for one read unit. It also reads the {@value #COMMITS} newest commits since the last
+   * read at most, for one unit per 4 KB.
    */
   private final class HeadLook {
 
@@ -147,7 +147,7 @@ final class ResourcesSection {
 
     private Option<String> trouble = Option.none();
 
-    /** Looks at those of these whose time has come. One page at a time does. */
+    /** Reads the shown resources that are due; only one page at a time does. */
     synchronized void at(Seq<ResourceId> shown) {
       Instant due = clock.instant().minus(pace);
       try {
@@ -168,7 +168,7 @@ final class ResourcesSection {
       }
       newest.forEach(
           head -> {
-            // Of a log that was never looked at, its last commit alone.
+            // Of a log that was never read before, only the last commit is read.
             long first = before.map(known -> known.number() + 1).getOrElse(head.number());
             commits(id, Math.max(first, head.number() - COMMITS + 1), head.number())
                 .forEach(seen::committed);
@@ -180,15 +180,15 @@ final class ResourcesSection {
       return log.firstOf(id, from, to, COMMITS);
     }
 
-    /** Why the last look did not succeed; none if it did. */
+    /** Why the last read failed; none if it succeeded. */
     synchronized Option<String> trouble() {
       return trouble;
     }
   }
 
   /**
-   * Goes through the index in which each log stands, a page at a time and only when an operator
-   * asks: half a read unit for each 4 KB of it.
+   * Searches the index of all logs, a page at a time and only on an operator's request, for half a
+   * read unit per 4 KB.
    */
   private final class ResourceSearch {
 
@@ -198,14 +198,14 @@ final class ResourcesSection {
     private boolean atEnd;
     private boolean begun;
 
-    /** The first page, if none was read yet. */
+    /** Reads the first page, if no page was read yet. */
     synchronized void begin() {
       if (!begun) {
         more();
       }
     }
 
-    /** One more page; after the last one it begins again. */
+    /** Reads one more page; after the last page the search begins again. */
     synchronized void more() {
       ScanResponse page =
           tables

@@ -21,9 +21,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What this process sees of commits: by resource, and as a tail of verdicts. It remembers {@value
- * #RESOURCES} resources, and as many locks, and forgets those first that nothing was seen of for
- * longest. Safe for use by many threads.
+ * The commits that this process sees: by resource, and as a tail of verdicts. It remembers {@value
+ * #RESOURCES} resources, and as many locks, and forgets the least recently seen first. Safe for use
+ * by many threads.
  */
 public final class SeenCommits implements Consumer<Event> {
 
@@ -39,13 +39,13 @@ public final class SeenCommits implements Consumer<Event> {
   private final SeenVerdict.Tail tail = new SeenVerdict.Tail();
   private final Map<ResourceId, SeenResource> resources = bounded();
 
-  /** By themselves: they are many, and the others would be forgotten. */
+  /** Locks have a map of their own, since they are many and would displace the other resources. */
   private final Map<ResourceId, SeenResource> locks = bounded();
 
   /** Of none, where records failed that may be of any. */
   private final Map<Option<ResourceId>, Failing> failing = bounded();
 
-  /** Nothing was seen yet. */
+  /** A memory without any commits. */
   public SeenCommits(Clock clock) {
     this.clock = clock;
   }
@@ -61,7 +61,7 @@ public final class SeenCommits implements Consumer<Event> {
     };
   }
 
-  /** What this process tells. */
+  /** Takes an event of this process. */
   @Override
   public void accept(Event event) {
     if (event instanceof Event.Committed done) {
@@ -73,7 +73,7 @@ public final class SeenCommits implements Consumer<Event> {
     }
   }
 
-  /** A commit was appended by this process, or read. */
+  /** Takes a commit that this process appended or read. */
   void committed(Commit commit) {
     Vector<SeenVerdict> told = SeenVerdict.of(commit);
     tail.add(told);
@@ -99,25 +99,25 @@ public final class SeenCommits implements Consumer<Event> {
             failure.toString()));
   }
 
-  /** Something was set aside or parked: the lists of those may be read again. */
+  /** Counts that a record was quarantined or a request parked, so their lists may be read again. */
   void noted() {
     notes.incrementAndGet();
   }
 
-  /** How often something was. */
+  /** How many records were quarantined and requests parked. */
   long notes() {
     return notes.get();
   }
 
-  /** A call of the API asked for something of that resource, which counts if that was seen. */
+  /** Counts a call of the API for the resource, if the resource was seen. */
   private synchronized void asked(ResourceId resource) {
     ask(resource, Function.identity()).forEach(one -> one.asked(clock.instant()));
   }
 
-  /** Counts the calls that ask for something of a resource, and tells them on. */
+  /** A watch that counts requests by resource, and passes each call on to the next watch. */
   public CallWatch before(CallWatch on) {
     return (method, path, status, took) -> {
-      // What is answered 4xx was not asked of a resource, but for the gate's refusals.
+      // A call answered 4xx does not count as a request, except for the gate's refusals (409).
       if (!method.equals("GET") && !method.equals("HEAD") && (status < 400 || status == 409)) {
         Matcher asks = ASKS.matcher(path);
         if (asks.matches()) {
@@ -129,7 +129,7 @@ public final class SeenCommits implements Consumer<Event> {
     };
   }
 
-  /** There may be such a resource. */
+  /** Adds a resource that may exist. */
   synchronized void mayBe(ResourceId resource) {
     of(resource);
   }
@@ -155,12 +155,12 @@ public final class SeenCommits implements Consumer<Event> {
     }
   }
 
-  /** What this says of each resource, where it says something. */
+  /** The answers of this function about all resources, without the empty ones. */
   synchronized <T> Vector<T> map(Function<SeenResource, Option<T>> question) {
     return Vector.ofAll(resources.values()).appendAll(locks.values()).flatMap(question);
   }
 
-  /** What this says of one. */
+  /** The answer of this function about one resource; none if it was not seen. */
   synchronized <T> Option<T> ask(ResourceId resource, Function<SeenResource, T> question) {
     return Option.of(resources.get(resource))
         .orElse(() -> Option.of(locks.get(resource)))

@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 
-/** What is known of one resource. Its owner uses it in one thread at a time. */
+/** What is known of one resource. Its owner must use it in one thread at a time. */
 final class SeenResource {
 
   private static final double PER_CENT = 100.0;
@@ -31,7 +31,7 @@ final class SeenResource {
     this.id = id;
   }
 
-  /** A commit was made, or read. Of two the later one counts. */
+  /** Takes a commit that was made or read; the later of two counts. */
   void committed(Commit commit, Vector<SeenVerdict> told, Instant now) {
     known(Head.of(commit), now);
     for (SeenVerdict verdict : told) {
@@ -40,7 +40,7 @@ final class SeenResource {
     }
   }
 
-  /** The newest head was read. */
+  /** Takes the newest head. */
   void known(Head newest, Instant now) {
     asOf = now;
     if (head.forAll(before -> before.number() <= newest.number())) {
@@ -48,7 +48,7 @@ final class SeenResource {
     }
   }
 
-  /** Nothing stands in the tables. */
+  /** Notes that the tables have no such resource. */
   void absent(Instant now) {
     asOf = now;
   }
@@ -69,7 +69,7 @@ final class SeenResource {
     return asOf;
   }
 
-  /** Whether it was looked for in the tables, and nothing is there. */
+  /** Whether the tables were searched for it without success. */
   boolean isAbsent() {
     return head.isEmpty() && asOf.isAfter(Instant.EPOCH);
   }
@@ -83,7 +83,7 @@ final class SeenResource {
         .getOrElse(0.0);
   }
 
-  /** What has lapsed by now is free, as the API says it. */
+  /** The books at this moment: as in the API, lapsed units count as free. */
   Option<Books> books(Instant now) {
     return head.map(newest -> newest.books().at(now));
   }
@@ -135,7 +135,7 @@ final class SeenResource {
                 : books.terms().isEmpty() ? "never created" : "resource";
   }
 
-  /** How often something happened in the last minute, by seconds. */
+  /** Counts events of the last minute, by second. */
   static final class MinuteCounts {
 
     private static final int SECONDS = 60;
@@ -152,7 +152,7 @@ final class SeenResource {
       counts[slot] += times;
     }
 
-    /** Each second, on the average of the minute before this moment. */
+    /** The average number of events per second in the minute before this moment. */
     double perSecond(Instant now) {
       long from = now.getEpochSecond() - SECONDS;
       long sum = 0;
@@ -163,7 +163,7 @@ final class SeenResource {
     }
   }
 
-  /** How long the newest verdicts took, as many as {@value #KEPT}, of the last minute. */
+  /** The waiting times of the newest verdicts of the last minute, {@value #KEPT} at most. */
   static final class RecentWaits {
 
     static final int KEPT = 128;
@@ -179,7 +179,7 @@ final class SeenResource {
       next = (next + 1) % KEPT;
     }
 
-    /** The time within which this share of them was there, in milliseconds; none if none was. */
+    /** The milliseconds within which this share of verdicts came; none without verdicts. */
     Option<Long> quantile(Instant now, double share) {
       long from = now.minus(COUNTS).toEpochMilli();
       long[] recent = new long[KEPT];

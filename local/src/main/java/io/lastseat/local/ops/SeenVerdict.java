@@ -16,12 +16,12 @@ import java.util.Map;
 /**
  * One line of the newest verdicts.
  *
- * @param document of it, without its number in the tail
- * @param waitedMillis from intake to verdict; none of a promotion
+ * @param document the verdict, without its number in the tail
+ * @param waitedMillis from intake to verdict; none for a promotion
  */
 record SeenVerdict(ObjectNode document, Option<Long> waitedMillis) {
 
-  /** Those of a commit, in their order. Parts of claims are told where their claim is at home. */
+  /** The verdicts of a commit, in order, without parts of claims: a claim is shown at its home. */
   static Vector<SeenVerdict> of(Commit commit) {
     return commit
         .entries()
@@ -69,7 +69,7 @@ record SeenVerdict(ObjectNode document, Option<Long> waitedMillis) {
         0, commit.decidedAt().toEpochMilli() - verdict.request().takenAt().toEpochMilli());
   }
 
-  /** The newest verdicts that this process knows of, numbered in the order in which it heard. */
+  /** The newest verdicts that this process knows, numbered in the order of arrival. */
   static final class Tail {
 
     static final int KEPT = 500;
@@ -87,7 +87,7 @@ record SeenVerdict(ObjectNode document, Option<Long> waitedMillis) {
       }
     }
 
-    /** Those behind the number in {@code after}, which is the last one that the page has. */
+    /** The verdicts after the number in {@code after}, the last one that the page has. */
     synchronized ObjectNode json(Map<String, String> wanted) {
       String text = wanted.getOrDefault("after", "0");
       long after = text.matches("[0-9]{1,18}") ? Long.parseLong(text) : 0;

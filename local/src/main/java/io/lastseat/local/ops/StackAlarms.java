@@ -10,7 +10,7 @@ import software.amazon.awssdk.services.cloudwatch.CloudWatchClient;
 import software.amazon.awssdk.services.cloudwatch.model.MetricAlarm;
 import software.amazon.awssdk.services.cloudwatch.model.StateValue;
 
-/** The alarms of a deployed stack, as CloudWatch has them. */
+/** The alarms of a deployed stack in CloudWatch. */
 public final class StackAlarms implements AutoCloseable {
 
   private static final int MOST = 100;
@@ -19,8 +19,8 @@ public final class StackAlarms implements AutoCloseable {
   private final String prefix;
 
   /**
-   * Those of the stack of this name, in the region of these tables, with the same credentials.
-   * CloudFormation lets their names begin with the stack's.
+   * The alarms of the stack of this name, in the region of these tables, with the same credentials.
+   * CloudFormation begins their names with the stack's name.
    */
   public StackAlarms(DynamoConnections tables, String stack) {
     cloudWatch =
@@ -32,7 +32,7 @@ public final class StackAlarms implements AutoCloseable {
     prefix = stack + "-";
   }
 
-  /** Those that ring. Throws {@code SdkException} where CloudWatch does not tell. */
+  /** The ringing alarms. Throws {@code SdkException} if CloudWatch gives no answer. */
   Vector<Finding> ringing() {
     return Vector.ofAll(
             cloudWatch
@@ -58,7 +58,7 @@ public final class StackAlarms implements AutoCloseable {
     return orNothing == null ? "" : orNothing;
   }
 
-  /** Its name in the template, without the stack's and what CloudFormation adds. */
+  /** The alarm's name in the template, without the stack's name and CloudFormation's suffix. */
   private String nameInTemplate(MetricAlarm alarm) {
     return alarm.alarmName().substring(prefix.length()).replaceFirst("-[A-Za-z0-9]+$", "");
   }

@@ -1,6 +1,6 @@
 /**
- * The operator's page: what needs attention, the resources, the newest verdicts. It reads what the
- * process sees anyway, and little of the tables.
+ * The operator's page: what needs attention, the resources, the newest verdicts. It shows mostly
+ * what the process sees anyway, and reads little from the tables.
  */
 @NullMarked
 package io.lastseat.local.ops;

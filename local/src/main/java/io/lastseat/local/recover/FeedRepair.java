@@ -27,21 +27,21 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Tells in the feed the commits that it lacks: those that the stream of decisions forgot before the
- * relay had told them. It reads the feed, and then the newest commits of each log.
+ * Appends missing commits to the feed: those that the stream of decisions forgot before the relay
+ * appended them. It reads the feed, and then the newest commits of each log.
  *
- * <p>The relay may run, and so may a second repair: a commit that both tell stands in the feed
- * twice. A run that is ended told what it had written; the next one finds that in the feed.
+ * <p>The relay may run meanwhile, and so may a second repair: a commit that both append is in the
+ * feed twice. If a run is killed, the next run finds in the feed what it had appended.
  *
- * <p>The feed drops what is old, and then nothing tells a commit that it has dropped from one that
- * it never had. So commits that were decided before a certain time are left out.
+ * <p>The feed drops old batches. Then a dropped commit looks like one that was never there, so
+ * commits decided before a certain time are left out.
  *
- * <p>It keeps some 150 bytes for each log that the feed names, a bit for each commit of these logs,
- * and pages.
+ * <p>It keeps some 150 bytes in memory for each log in the feed, a bit for each commit of these
+ * logs, and pages.
  */
 public final class FeedRepair {
 
-  /** Deciders' clocks may differ by as much: a log is read on until its commits are that old. */
+  /** How far deciders' clocks may differ: a log is read back to commits older by this. */
   private static final Duration CLOCKS_DIFFER = Duration.ofHours(1);
 
   private static final int BATCHES = 100;
@@ -55,7 +55,7 @@ public final class FeedRepair {
   private final Runnable logRead;
 
   /**
-   * Of this feed and these logs.
+   * A repair of this feed from these logs.
    *
    * @param logRead is called after each log
    */
@@ -70,25 +70,25 @@ public final class FeedRepair {
   }
 
   /**
-   * What a run found and told, or would have told.
+   * What a run found and appended, or would have appended.
    *
-   * @param since when the oldest commit was decided that it looked at
-   * @param logs that it read
-   * @param commits that it looked at
-   * @param lacking those that the feed lacked
-   * @param younger those that the feed lacks and the relay may still tell
-   * @param unreadable damaged ones, which are not told
+   * @param since the decision time from which commits were checked
+   * @param logs the logs read
+   * @param commits the commits checked
+   * @param lacking commits that the feed lacked
+   * @param younger commits that the feed lacks and the relay may still append
+   * @param unreadable damaged commits, which are not appended
    */
   public record Repaired(
       Instant since, long logs, long commits, long lacking, long younger, long unreadable) {}
 
   /**
-   * Does it, or only looks; none if the feed does not show from when on. It throws {@code
-   * SdkException}.
+   * Repairs the feed, or only looks. Returns none if the feed does not show from when it is
+   * complete. Throws {@code SdkException}.
    *
-   * @param since leaves out what was decided before, and what the feed told before; none for all
-   *     that the feed cannot have told and dropped
-   * @param younger than that are those that the relay may still tell
+   * @param since leaves out earlier decisions and earlier batches; none for all commits that the
+   *     feed cannot have dropped
+   * @param younger commits younger than this are left to the relay
    */
   public Option<Repaired> run(Option<Instant> since, Duration younger, boolean dryRun) {
     Instant until = clock.instant().minus(younger);
@@ -98,18 +98,18 @@ public final class FeedRepair {
     return since.orElse(told.from).map(from -> new Logs(told, from, until, teller).repaired());
   }
 
-  /** What the feed holds. */
+  /** The commits that the feed holds. */
   private final class Told {
 
     private final Map<Block, BitSet> commits = new HashMap<>();
 
-    /** When the oldest batch was appended that has no gap behind it; none of an empty feed. */
+    /** When the oldest batch without a later gap was appended; none for an empty feed. */
     Option<Instant> from = Option.none();
 
-    /** How long it keeps a batch. */
+    /** How long the feed keeps a batch. */
     Duration kept = FeedKept.ORDINARY;
 
-    /** The commits of one log that are told by one bit set. */
+    /** The commits of one log that share a bit set. */
     private record Block(ResourceId resource, long number) {
 
       static Block of(Pointer pointer) {
@@ -126,9 +126,9 @@ public final class FeedRepair {
           Instant appended = batch.appendedAt();
           from = batch.number() == next ? from : Option.some(appended);
           kept = max(FeedKept.ORDINARY, Duration.between(appended, batch.expiresAt()));
-          // What was told before is of an earlier commit: a restore gives its number again.
+          // Older batches name earlier commits: a restore gives their numbers again.
           if (since.forAll(appended::isAfter)) {
-            // A name that was erased makes an old commit come again.
+            // An erasure makes an old commit appear again; such a pointer does not count.
             batch.pointers().reject(Pointer::erased).forEach(this::add);
           }
           next = batch.number() + 1;
@@ -152,7 +152,7 @@ public final class FeedRepair {
     }
   }
 
-  /** A walk through the logs. */
+  /** A pass over all logs. */
   private final class Logs {
 
     private final Told told;
@@ -176,7 +176,7 @@ public final class FeedRepair {
     Repaired repaired() {
       String last = "";
       for (String resource : tables.heads(/* consistent= */ false)) {
-        // The heads of one log come one after the other.
+        // The heads of one log follow each other.
         if (!resource.equals(last)) {
           ResourceId.parse(resource).forEach(this::read);
           last = resource;

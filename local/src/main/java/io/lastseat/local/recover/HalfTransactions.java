@@ -19,13 +19,12 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Cuts off transactions of which some logs have lost their commits and others have not: DynamoDB
- * says of a backup that it may hold some of them alone. Such a transaction counts no longer, in any
- * log, nor does what was decided behind it: each of these logs ends before it. So the logs are
- * again what they were together at one earlier moment, as if that had been restored, and nothing is
- * left of a claim that one of its resources does not know.
+ * Cuts off transactions of which some logs have lost their commits: DynamoDB says that a backup may
+ * hold only some of them. Such a transaction no longer counts in any log, nor do later decisions:
+ * each of these logs ends before it. So the logs are as they were together at one earlier moment.
+ * No part of a claim remains that one of its resources does not know.
  *
- * <p>A refusal that rests on the lost commit of another log is none either.
+ * <p>A refusal that rests on a lost commit of another log is cut off, too.
  */
 final class HalfTransactions {
 
@@ -40,9 +39,9 @@ final class HalfTransactions {
   }
 
   /**
-   * Finds where logs end, and writes nothing. It looks at all logs, and again at those that name
-   * others until none is shortened any more. Not if one of them has a gap: it must be restored
-   * anew, and then another end may be right.
+   * Finds where logs end, and writes nothing. It looks at all logs. Then it looks again at logs
+   * that name others, until no log is shortened any more. If a log has a gap, nothing is shortened:
+   * it must be restored again, and then another end may be right.
    */
   void find(Vector<ResourceId> resources) {
     Vector<Option<Boolean>> shortened = resources.map(this::shorten);
@@ -55,7 +54,7 @@ final class HalfTransactions {
     }
   }
 
-  /** Whether this log ends earlier than was known; none if it has a gap. */
+  /** Whether this log ends earlier than was known; none if the log has a gap. */
   private Option<Boolean> shorten(ResourceId resource) {
     KnownLog known = repair.known(resource);
     long end = known.head;
@@ -87,7 +86,7 @@ final class HalfTransactions {
     }
   }
 
-  /** What other logs say of the transactions of this page. */
+  /** The pieces of other logs that belong to the transactions of this page. */
   private Set<Piece> others(Vector<Commit> page) {
     Vector<Map<String, AttributeValue>> keys =
         page.flatMap(Piece::of)
@@ -115,7 +114,7 @@ final class HalfTransactions {
         .orElse(() -> commit.verdicts().toVector().flatMap(this::withoutGround).headOption());
   }
 
-  /** What the other log has let go of is believed. */
+  /** Whether the other log has lost its piece. A commit that it has archived counts as present. */
   private boolean isLost(Piece piece, Set<Piece> others) {
     KnownLog there = repair.known(piece.other());
     return piece.named() > there.head
@@ -134,10 +133,10 @@ final class HalfTransactions {
   }
 
   /**
-   * Takes the commits away behind which this log ends, the newest first: so what a crash leaves is
-   * a log that ends later, and the next run finds the rest. Their rows are then rows that the log
-   * does not know. A verdict that has no row is told of here, and its request put back; not so what
-   * a lock decided in a call: the holder of that lease does not wait for it.
+   * Deletes the commits after the end of this log, the newest first. So after a crash the log ends
+   * later, and the next run finds the rest. The rows of deleted commits are then unknown to the
+   * log. A verdict without a row is reported here, and its request put back. A lock's verdict in a
+   * call is not: the holder of that lease does not wait for it.
    */
   void cut(ResourceId resource) {
     KnownLog known = repair.known(resource);
@@ -171,15 +170,15 @@ final class HalfTransactions {
   }
 
   /**
-   * What one log says of a transaction: which commit of another one says the same of the same
-   * request. That one says so of this one.
+   * A transaction as one log has it: its commit, and the commit of another log with the same
+   * request. The other log has the mirrored piece.
    *
    * @param home of the request
-   * @param request the whole of it, at home
-   * @param resource whose log says it
-   * @param number in this commit
-   * @param other whose log says the same
-   * @param named in this commit
+   * @param request the whole request, at home
+   * @param resource the log that has this piece
+   * @param number the commit of this log
+   * @param other the other log
+   * @param named the commit of the other log
    */
   private record Piece(
       ResourceId home,
@@ -189,7 +188,7 @@ final class HalfTransactions {
       ResourceId other,
       long named) {
 
-    /** All that a commit says of transactions. */
+    /** All pieces in a commit. */
     static Vector<Piece> of(Commit commit) {
       return commit
           .verdicts()
@@ -214,7 +213,7 @@ final class HalfTransactions {
           named._2());
     }
 
-    /** What the other log says of it. */
+    /** The same transaction as the other log has it. */
     Piece mirrored() {
       return new Piece(
           home,

@@ -21,19 +21,19 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Compares the three tables after one of them was restored, and makes them agree. It cuts off what
- * logs know of transactions that other logs have lost. Then it believes the log: it writes the rows
- * and requests that the log knows, and sets aside the rows that it does not know.
+ * Compares the three tables after one of them was restored, and makes them agree. It cuts off
+ * transactions that other logs have lost. Then it takes the log as true: it writes missing rows and
+ * requests, and sets aside rows that the log does not know.
  *
- * <p>No function may take in or decide meanwhile. While it works, and after it was killed, the
+ * <p>No function may take calls or decide meanwhile. While it works, and after it was killed, the
  * tables say so, and no process that starts then decides. Each run that ends names a new epoch, so
- * that nothing counts that was said of the log before it. Running it again is harmless.
+ * statements about the log before it no longer count. Running it again is harmless.
  *
- * <p>It keeps the names of the resources, some numbers for each, and pages. It reads the log twice,
- * the rows twice and the requests twice; where it cuts ends off, logs with claims once more for
- * each round that finds one, and these ends again.
+ * <p>It keeps in memory the ids of the resources, some numbers for each, and pages. It reads the
+ * log twice, the rows twice and the requests twice. If it cuts logs, it reads those with claims
+ * once more in each round that shortens one, and the cut ends again.
  *
- * @param lines is told each row that is set aside, in a line
+ * @param lines takes a line for each row that is set aside
  */
 public record Recovery(
     DynamoDbClient client, TableNames names, Clock clock, Consumer<String> lines) {
@@ -41,17 +41,17 @@ public record Recovery(
   /**
    * What a run found and did, or would have done.
    *
-   * @param resources with a log
-   * @param commits of all logs
-   * @param commitsCut those that were cut off, since others of their transactions are lost
-   * @param rowsWritten rows that were missing, or said otherwise, written from the log
+   * @param resources the number of resources with a log
+   * @param commits in all logs
+   * @param commitsCut commits cut off, since other commits of their transactions are lost
+   * @param rowsWritten rows that were missing or different, and were written from the log
    * @param setAside rows that the log does not know
-   * @param verdictsLost those of them that are verdicts: answers that were given and count no
-   *     longer
+   * @param verdictsLost verdicts among them: answers that callers have, and that count no longer
    * @param requestsPutBack requests that the table had lost, written from log and rows
    * @param pending requests without a verdict
-   * @param epoch that the functions must be deployed with
-   * @param problems why the tables may not be opened again, each a sentence; empty where they may
+   * @param epoch with which the functions must be deployed
+   * @param problems reasons why the tables may not be opened again, a sentence each; empty if they
+   *     may
    */
   public record Recovered(
       long resources,
@@ -72,13 +72,12 @@ public record Recovery(
   }
 
   /**
-   * Does it, or only looks.
+   * Repairs the tables, or only looks.
    *
-   * @param wanted the epoch that the functions will be deployed with; none for the next one
-   * @throws software.amazon.awssdk.core.exception.SdkException where DynamoDB does not serve; run
-   *     it again then
-   * @throws io.lastseat.audit.LogReader.DamagedLogException where a commit cannot be read
-   * @throws io.lastseat.tables.fields.NewerVersionException where only a newer program can do it
+   * @param wanted the epoch with which the functions will be deployed; none for the next one
+   * @throws software.amazon.awssdk.core.exception.SdkException if DynamoDB fails; run it again then
+   * @throws io.lastseat.audit.LogReader.DamagedLogException if a commit cannot be read
+   * @throws io.lastseat.tables.fields.NewerVersionException if only a newer program can do it
    */
   public Recovered run(Option<Long> wanted, boolean dryRun) {
     BoundTables bound = new BoundTables(client, names);
@@ -121,8 +120,8 @@ public record Recovery(
   }
 
   /**
-   * A new one, even where no difference was found: tables that were restored to one moment agree,
-   * and what is still under way knows of commits that they have lost.
+   * A new epoch, even if no difference was found. Tables restored to the same moment agree, but
+   * records under way may name commits that the tables have lost.
    */
   private static long epoch(Option<Long> wanted, long latest, Repair repair) {
     long used = repair.known().map(log -> log.epoch).append(latest).max().get();
@@ -139,18 +138,18 @@ public record Recovery(
     return epoch;
   }
 
-  /** What a look counts as it would be after the deed. */
+  /** The number of pending requests that a real run would leave, as a dry run predicts it. */
   private static long foreseen(PendingCount pending, Repair repair) {
     long lost = repair.verdictsLost - repair.lostNotPending;
     return Math.max(0, pending.withoutRow - repair.verdictsWritten + lost);
   }
 
-  /** Goes through all requests and counts those that have no verdict. */
+  /** Reads all requests and counts those without a verdict. */
   private static final class PendingCount {
 
     /**
-     * The most restores since the table's own number was written that a request is believed. What
-     * says more is forged, and would use up the numbers.
+     * The most restores by which a request's epoch may exceed the tables' own. A request with a
+     * higher epoch is forged, and would use up the numbers.
      */
     private static final long MOST_RESTORES = 10;
 
@@ -158,13 +157,13 @@ public record Recovery(
 
     private long withoutRow;
 
-    /** The latest number of restores that the tables or intake knew of. */
+    /** The latest epoch that the tables or a request name. */
     private long latestEpoch;
 
     /**
-     * Of these tables.
+     * Counts in these tables.
      *
-     * @param epoch the number of restores as the table of reservations says it
+     * @param epoch the number of restores in the table of reservations
      */
     static PendingCount of(Repair repair, long epoch) {
       PendingCount count = new PendingCount();

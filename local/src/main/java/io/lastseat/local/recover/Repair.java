@@ -19,8 +19,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * One run over the three tables, and what it found and mended so far: some numbers for each
- * resource, however large it is.
+ * One run over the three tables, with its findings and repairs so far. It keeps some numbers for
+ * each resource, whatever its size.
  */
 final class Repair {
 
@@ -38,7 +38,7 @@ final class Repair {
   long setAside;
   long verdictsLost;
 
-  /** Those of them without a request in the table, or whose request looked pending before. */
+  /** The lost verdicts whose requests have no item in the table, or counted as pending before. */
   long lostNotPending;
 
   long requestsPutBack;
@@ -53,33 +53,32 @@ final class Repair {
     this.dryRun = dryRun;
   }
 
-  /** What is known of one log. */
+  /** The known facts about one log. */
   static final class KnownLog {
-    /** The number of its newest commit that counts; 0 where there is none. */
+    /** The number of the newest commit that counts; 0 if there is none. */
     long head;
 
-    /** The number of the newest one that stood there. */
+    /** The number of the newest commit in the table. */
     final long stood;
 
-    /** Why some of it counts no longer; none if all of it does. */
+    /** Why the last commits no longer count; none if all count. */
     Option<String> endsEarly = Option.none();
 
-    /** Whether a decision in it says what another log has to do with it. */
+    /** Whether a decision in the log names commits of other logs. */
     boolean namesOthers;
 
-    /** The number of the first commit that it keeps. */
+    /** The number of the first commit that is not archived. */
     final long first;
 
-    /** That of the newest decision in it. */
+    /** The epoch of the newest decision. */
     final long epoch;
 
-    /** Whether it was archived. */
     final boolean archived;
 
-    /** The rows that follow from it and stood in the table, or were written. */
+    /** The number of rows that follow from the log and are in the table, or were written. */
     long rows;
 
-    /** The rows up to its head that were met in the table. */
+    /** The number of rows in the table that name commits up to the head. */
     long met;
 
     KnownLog(Option<Head> newest) {
@@ -91,19 +90,19 @@ final class Repair {
     }
 
     /**
-     * Whether rows of that commit say nothing any more: those of claims stay where a resource is
-     * archived, and an older table may bring others back.
+     * Whether rows of that commit no longer count. Rows of claims remain when a resource is
+     * archived, and a restored older table may have others.
      */
     boolean hasArchived(long commit) {
       return archived && commit < first;
     }
 
-    /** Whether it holds this commit, and has not let go of it. */
+    /** Whether the log has this commit in full: it counts, and is not archived. */
     boolean holds(long number) {
       return number >= first && number <= head;
     }
 
-    /** Whether more rows of it were met than follow from it. */
+    /** Whether the table has more rows of the log than follow from it. */
     boolean hasStrayRows() {
       return met > rows;
     }
@@ -127,8 +126,8 @@ final class Repair {
   }
 
   /**
-   * Puts those of these requests back that the table of requests has lost. They are written without
-   * {@code notIn}, so that they are looked for everywhere when the stream brings them.
+   * Puts back those of these requests that the table of requests has lost. They are written without
+   * {@code notIn}, so their look-up covers everything when the stream brings them.
    */
   void putBack(Vector<Request> requests) {
     Vector<Request> lost = requests.removeAll(standing(requests));
@@ -138,7 +137,7 @@ final class Repair {
     }
   }
 
-  /** Those of these requests under whose names something stands in the table of requests. */
+  /** Those of these requests that have an item in the table of requests. */
   Vector<Request> standing(Vector<Request> requests) {
     Seq<Map<String, AttributeValue>> keys =
         requests.map(one -> RequestItems.key(one.resource(), one.id()));

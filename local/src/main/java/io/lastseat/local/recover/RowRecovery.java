@@ -24,7 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Writes what follows from the logs and is missing, and finds rows that no log knows. */
+/** Writes missing rows and requests that follow from the logs, and finds rows that no log knows. */
 final class RowRecovery {
 
   private static final int COMMITS_KEPT = 16;
@@ -54,10 +54,10 @@ final class RowRecovery {
   }
 
   /**
-   * Writes the rows and requests that follow from this log and are missing. A request that was
-   * decided in its call never stood in the table of requests. It needs no row if its id names the
-   * commit; but where it does stand there, its sender looks for a row, and so it has one. A part of
-   * a claim needs neither either: its whole has both, at home.
+   * Writes the missing rows and requests that follow from this log. A request that was decided in
+   * its call has no item in the table of requests. It needs no row if its id names the commit. But
+   * if an item is there, its sender looks for a row, so the row is written. A part of a claim needs
+   * neither: its claim has both, at home.
    */
   void write(ResourceId resource) {
     KnownLog known = repair.known(resource);
@@ -83,9 +83,9 @@ final class RowRecovery {
   }
 
   /**
-   * Compares the rows.
+   * Compares the rows of the log with those in the table, and writes missing or different ones.
    *
-   * @param owed those that were written whether or not their request stands in a table
+   * @param owed rows that are written whether or not their request has an item
    */
   private void check(Vector<Row> should, Set<Row> owed, KnownLog known) {
     Map<RowKey, Map<String, AttributeValue>> found = repair.tables.rows(should.map(RowCodec::key));
@@ -113,7 +113,10 @@ final class RowRecovery {
     }
   }
 
-  /** Where the row alone was erased, the log is an old one: the name must not come back. */
+  /**
+   * Whether the log's copy is erased, and the row's copy is not. In the opposite case the log is a
+   * restored older one, and its name must not come back.
+   */
   private static boolean isErasedInLogAlone(Map<String, AttributeValue> item, Row row) {
     return ErasableTexts.IN_FULL.halfErased(item, RowCodec.write(row))
         && ErasableTexts.IN_FULL.pseudonymOfApplicant(item).isEmpty()
@@ -134,10 +137,9 @@ final class RowRecovery {
   }
 
   /**
-   * Goes through all rows and finds those that no log knows. A row of a commit beyond the head is
-   * none of its log. Of those up to the head, each log itself was read before: where there are as
-   * many as follow from it, they are the same, and only where there are more is each held against
-   * its commit.
+   * Finds rows that no log knows. A row of a commit after the head belongs to no log. Rows of
+   * commits up to the head are counted for each log. If there are as many as follow from the log,
+   * they are the same rows. Only if there are more is each row compared with its commit.
    */
   void findStrays() {
     rowsInTable().forEach(this::count);
@@ -146,7 +148,7 @@ final class RowRecovery {
     }
   }
 
-  /** Items under other keys are kept by others, for other purposes. */
+  /** All rows of verdicts and grants; items under keys with {@code #} serve other purposes. */
   private Iterator<Map<String, AttributeValue>> rowsInTable() {
     return repair
         .tables

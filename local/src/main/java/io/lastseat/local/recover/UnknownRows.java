@@ -19,19 +19,19 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 
 /**
- * Sets rows aside that the log does not know: under one partition key of the reservations table
- * that is no request, whole. The copy is written before the row goes, so doing it again after a
- * crash is harmless.
+ * Sets aside rows that the log does not know: it copies each, whole, under one partition key of the
+ * reservations table that belongs to no request. The copy is written before the row is deleted, so
+ * a second run after a crash is harmless.
  *
- * <p>The people of a verdict among them were told it. So each is told of in a line, and its request
- * put back where that is gone too: it is decided again.
+ * <p>Callers may have such a verdict already. So each one is reported in a line, and its request
+ * put back if that is gone, too: it is decided again.
  */
 public final class UnknownRows {
 
-  /** The partition key of all of them. */
+  /** The partition key of all rows set aside. */
   public static final String PARTITION = "#setaside";
 
-  /** The attribute that holds the row, whole. */
+  /** The attribute that holds the whole row. */
   public static final String ROW = "row";
 
   private final Repair repair;
@@ -42,7 +42,7 @@ public final class UnknownRows {
     this.clock = clock;
   }
 
-  /** No row of that key follows from the log: it goes. */
+  /** Sets aside and deletes a row whose key no row of the log has. */
   void gone(Map<String, AttributeValue> row, String why) {
     tell(row, why);
     if (!repair.dryRun) {
@@ -51,7 +51,7 @@ public final class UnknownRows {
     }
   }
 
-  /** Another row of that key follows from the log, and is about to be written over it. */
+  /** Sets aside a row that a row of the same key, which follows from the log, will overwrite. */
   void replaced(Map<String, AttributeValue> row, String why) {
     tell(row, why);
     if (!repair.dryRun) {
@@ -59,13 +59,13 @@ public final class UnknownRows {
     }
   }
 
-  /** A verdict of a commit that counts no longer has no row: it is kept as if it had one. */
+  /** Sets aside the verdict of a cut commit that has no row, as if it had one. */
   void unwritten(VerdictRow row, String why) {
     repair.lostNotPending += repair.standing(Vector.of(row.verdict().request())).size();
     gone(RowCodec.write(row), why);
   }
 
-  /** Of several rows of one key each has its own. */
+  /** Copies the row; the copy's key has the commit number, so rows of one key stay apart. */
   private void copy(Map<String, AttributeValue> row, String why) {
     RowKey key = RowCodec.key(row);
     AttributeValue commit = row.get("commitNo");
@@ -93,7 +93,7 @@ public final class UnknownRows {
             }
           });
     } catch (ConditionalCheckFailedException changed) {
-      // The row that stands there now was not looked at: the next run does.
+      // Another row is there now, which this run has not checked; the next run does.
     }
   }
 
@@ -110,7 +110,10 @@ public final class UnknownRows {
     repair.lines.accept(words + ": " + why);
   }
 
-  /** A request is decided anew, but for what a call did to a lock: its holder may be long gone. */
+  /**
+   * Puts the request of a lost verdict back, to be decided again. A lock's request that was decided
+   * in a call is not put back: its holder may be long gone.
+   */
   private void lost(VerdictRow verdict) {
     Vector<Request> request = Vector.of(verdict.verdict().request());
     if (!verdict.immediate() || !request.head().isOfLock()) {

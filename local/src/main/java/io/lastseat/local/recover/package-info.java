@@ -1,4 +1,4 @@
-/** Brings the three tables together again after one of them was restored. */
+/** Makes the three tables agree again after one of them was restored. */
 @NullMarked
 package io.lastseat.local.recover;
 

@@ -13,11 +13,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reconciles at once, in the background, and then once a day by the calendar: a machine that sleeps
- * stops every other measure of time, and the stream forgets meanwhile.
+ * Reconciles in the background at start, and then once a day by the calendar: on a machine that
+ * sleeps every other clock stops, while the stream forgets.
  *
- * <p>Requests younger than 26 hours are left to the stream, which keeps records for 24. So if the
- * first reconciliation left some, the second follows three hours later and not a day.
+ * <p>It leaves requests younger than 26 hours to the stream, which keeps records for 24. So if the
+ * first reconciliation left some, the second follows after three hours, not after a day.
  */
 final class DailyReconciliation implements AutoCloseable {
 
@@ -25,10 +25,10 @@ final class DailyReconciliation implements AutoCloseable {
 
   static final Duration DAILY = Duration.ofHours(24);
 
-  /** Longer than the time between 24 and 26 hours, in which neither has a request. */
+  /** Exceeds the two hours, 24 to 26, in which neither stream nor reconciliation has a request. */
   static final Duration AFTER_A_START_THAT_LEFT_SOME = Duration.ofHours(3);
 
-  /** How often it looks whether the time has come; after a failure it tries again so soon. */
+  /** How often it checks whether a reconciliation is due; also the pause after a failure. */
   static final Duration LOOK = Duration.ofMinutes(10);
 
   private static final Duration LAST_PAGE = Duration.ofSeconds(10);
@@ -47,12 +47,12 @@ final class DailyReconciliation implements AutoCloseable {
     this.clock = clock;
   }
 
-  /** Begins at once, and does not wait for it. */
+  /** Starts the first reconciliation, and returns without waiting for it. */
   static DailyReconciliation start(Reconciliation reconciliation) {
     return start(stop -> reconciliation.begin(stop).found(), Clock.systemUTC(), LOOK);
   }
 
-  /** By this clock, looked at so often. */
+  /** Starts with this clock, which is checked at this interval. */
   static DailyReconciliation start(
       Function<BooleanSupplier, Reconciled> work, Clock clock, Duration look) {
     DailyReconciliation daily = new DailyReconciliation(work, clock);
@@ -94,12 +94,12 @@ final class DailyReconciliation implements AutoCloseable {
             found.driven(), found.decided(), found.newer().count(), found.failures().count());
   }
 
-  /** What the last one left undecided, or why it failed; none if it decided all, or is to come. */
+  /** What the last reconciliation left, or why it failed; none if none ended or nothing is left. */
   Option<String> trouble() {
     return trouble;
   }
 
-  /** Stops it after the page that is being worked on, which has 10 seconds. */
+  /** Stops the reconciliation after its present page, which has 10 seconds. */
   @Override
   public void close() {
     if (!task.close(LAST_PAGE)) {

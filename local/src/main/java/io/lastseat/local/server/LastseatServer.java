@@ -55,14 +55,14 @@ import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 
 /**
- * Lastseat as it runs on AWS, in one process. Closing stops its parts from the front, so that
- * nothing is taken in that is no longer decided here.
+ * Runs all parts of Lastseat in one process, as they run on AWS. Closing stops the parts from the
+ * front, so no call is taken that this process no longer decides.
  */
 public final class LastseatServer implements AutoCloseable {
 
   /**
-   * Far more than the API takes, which says so itself. Callers without the key get so far: what
-   * they may occupy is kept small.
+   * Far more than the API takes, which refuses larger bodies itself. Callers without the key get
+   * this far, so the memory that they can occupy is kept small.
    */
   private static final int BODY_BYTES = 64 * 1024;
 
@@ -81,7 +81,7 @@ public final class LastseatServer implements AutoCloseable {
   private final OpsDoor opsDoor;
   private final Pace pace;
 
-  /** The page is there before the first one begins. */
+  /** The page starts before the first reconciliation does. */
   private volatile Supplier<Option<String>> reconciliation = Option::none;
 
   private volatile boolean stops;
@@ -112,10 +112,10 @@ public final class LastseatServer implements AutoCloseable {
       } else {
         Tables.check(forMapping.tables(), names);
       }
-      // One process is all there is: it believes what the tables themselves say.
+      // This process is the only one, so it takes the epoch from the tables themselves.
       long epoch = new BoundTables(forMapping.tables(), names).epoch();
       SerializerParts parts = serializer(forSerializer, names, epoch);
-      // Both before anything is written: a folder that cannot be made leaves all as it is.
+      // Both folders are made before anything is written: a failure here changes nothing.
       Checkpoints checkpoints = served.checkpoints("checkpoints");
       Checkpoints ofRelay =
           settings.relays ? served.checkpoints("relay-checkpoints") : Checkpoints.inMemory();
@@ -176,7 +176,7 @@ public final class LastseatServer implements AutoCloseable {
                           desk.health(),
                           metrics,
                           door))));
-      // Closed before the gateway, which gives those who wait their answers.
+      // The waiting room closes before the gateway, so waiting calls get their answers.
       started(waiting);
       DailyReconciliation daily = started(DailyReconciliation.start(sweeper));
       reconciliation = daily::trouble;
@@ -193,8 +193,8 @@ public final class LastseatServer implements AutoCloseable {
   }
 
   /**
-   * A proxy on this machine calls over the loopback interface, too. So a server that other machines
-   * may call opens the page by key or link alone.
+   * Decides how the operator's page opens. A proxy on this machine also calls over the loopback
+   * interface. So a server that other machines may call opens the page by key or link alone.
    */
   private OpsDoor opsDoor(Door door) {
     if (settings.keyHashes.isDefined()) {
@@ -218,13 +218,13 @@ public final class LastseatServer implements AutoCloseable {
         failure.toString());
   }
 
-  /** The calls have ended. What is not written in that time is pending in its commit. */
+  /** Waits for rows that ended calls still write; a late row stays owing in its commit. */
   private static void finish(ExecutorService rows) throws InterruptedException {
     rows.shutdown();
     rows.awaitTermination(SECONDS_FOR_ROWS, TimeUnit.SECONDS);
   }
 
-  /** The database is there, with applicants and notes. */
+  /** Makes the folder private: its database has applicants and notes. */
   private static void makePrivate(Path folder) {
     try {
       PrivateFiles.folder(folder);
@@ -247,10 +247,10 @@ public final class LastseatServer implements AutoCloseable {
   }
 
   /**
-   * The same by another clock than this machine's, so that a test can let time pass.
+   * Starts the server with another clock than this machine's, so a test can let time pass.
    *
-   * @param clock by which requests are taken in and decided, and what is held lapses; pauses and
-   *     waits take their time anyway
+   * @param clock dates requests and decisions, and ends holds; pauses and waits still take real
+   *     time
    */
   public static LastseatServer start(ServerSettings settings, Clock clock) {
     return new LastseatServer(settings, clock);
@@ -271,22 +271,22 @@ public final class LastseatServer implements AutoCloseable {
         epoch);
   }
 
-  /** Its address. */
+  /** The server's address. */
   public URI url() {
     return gateway.url();
   }
 
-  /** An address of the operator's page that opens it once; none if it is open to this machine. */
+  /** A new link that opens the operators' page once; none if the page is open to this machine. */
   public Option<URI> newOpsLink() {
     return Option.when(opsDoor.isShut(), () -> url().resolve("/ops#" + opsDoor.newLink()));
   }
 
-  /** What the functions use of DynamoDB. */
+  /** The meters of the functions' use of DynamoDB. */
   public Meters meters() {
     return meters;
   }
 
-  /** The mapping, for callers that want to wait for it. */
+  /** The mapping, for callers that wait for it. */
   public EventSourceMapping mapping() {
     return mapping;
   }
@@ -311,7 +311,7 @@ public final class LastseatServer implements AutoCloseable {
     return dynamo;
   }
 
-  /** Where in a server's data folder the embedded DynamoDB has its own. */
+  /** The folder of the embedded DynamoDB inside a server's data folder. */
   public static Path databaseIn(Path dataFolder) {
     return dataFolder.resolve("dynamodb");
   }
@@ -326,7 +326,7 @@ public final class LastseatServer implements AutoCloseable {
     return part;
   }
 
-  /** With a client of its own, so that what it costs is told apart. */
+  /** The operator's desk. It has a DynamoDB client of its own, so its costs are counted apart. */
   private OpsDesk desk(
       URI endpoint,
       Option<LocalKey> key,

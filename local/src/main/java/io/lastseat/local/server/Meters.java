@@ -18,7 +18,7 @@ public record Meters(UnitMeter intake, UnitMeter serializer, UnitMeter relay, Un
     return new Meters(meter.get(), meter.get(), meter.get(), meter.get());
   }
 
-  /** What each has used so far, that of the operator's page too, by its name. */
+  /** The use so far of each service and of the operator's page, by name. */
   Map<String, MeterReading> byService() {
     return HashMap.of(
         "intake",
@@ -31,11 +31,11 @@ public record Meters(UnitMeter intake, UnitMeter serializer, UnitMeter relay, Un
         ops.snapshot());
   }
 
-  /** What both have used so far. */
+  /** The use so far of intake and serializer. */
   public Usage usage() {
     return new Usage(intake.snapshot(), serializer.snapshot());
   }
 
-  /** What each function has used of DynamoDB. */
+  /** The use of DynamoDB by each function. */
   public record Usage(MeterReading intake, MeterReading serializer) {}
 }

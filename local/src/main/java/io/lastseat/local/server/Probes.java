@@ -14,9 +14,9 @@ import io.vavr.control.Option;
 import java.util.function.Supplier;
 
 /**
- * What a supervisor and a Prometheus server ask: {@code /livez} and {@code /readyz}, for everybody
- * (Kubernetes, "API health endpoints": one check a line), and {@code /metrics}, for callers who may
- * look.
+ * Answers the calls of a supervisor and of Prometheus: {@code /livez} and {@code /readyz}, for
+ * everybody (Kubernetes, "API health endpoints": one check a line), and {@code /metrics}, for
+ * callers with the right to look.
  */
 final class Probes implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> {
 
@@ -48,7 +48,7 @@ final class Probes implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2
     };
   }
 
-  /** Strangers are told which part is not ready; why, the log and the operators' page tell. */
+  /** Names failing checks. Strangers call this, so only the log and /ops tell their causes. */
   private Answer ready() {
     var found = health.readiness();
     String lines =

@@ -8,7 +8,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Work in a background thread of its own, again and again. No failure ends it. */
+/** Repeats a task in a background thread of its own. No failure ends it. */
 final class RepeatedTask {
 
   private static final Duration SECOND = Duration.ofSeconds(1);
@@ -21,9 +21,9 @@ final class RepeatedTask {
   private volatile boolean closed;
 
   /**
-   * Not begun.
+   * A task that has not started yet.
    *
-   * @param failed is told each failure, except those after the end
+   * @param failed takes each failure, except those after the end
    */
   RepeatedTask(String name, Runnable work, Consumer<Throwable> failed) {
     this.work = work;
@@ -37,12 +37,12 @@ final class RepeatedTask {
             });
   }
 
-  /** Begins after the first time; then each run begins that long after the end of the last one. */
+  /** Starts the first run after {@code first}, and others {@code each} after the last one's end. */
   void start(Duration first, Duration each) {
     schedule(this::run, first, each);
   }
 
-  /** Begins, each second or at the pace of an idle process. */
+  /** Starts the task: a run each second, or at the pace of an idle process. */
   void start(Pace pace) {
     Runnable ifDue =
         () -> {
@@ -58,12 +58,12 @@ final class RepeatedTask {
         thread.scheduleWithFixedDelay(some, first.toNanos(), each.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  /** Does it once, too, as soon as the thread is free; nothing after the end. */
+  /** Adds a run as soon as the thread is free; does nothing after the end. */
   void soon() {
     try {
       thread.execute(this::run);
     } catch (RejectedExecutionException closing) {
-      // The next start does it.
+      // The task has ended; after the next start it runs anyway.
     }
   }
 
@@ -87,7 +87,7 @@ final class RepeatedTask {
   }
 
   /**
-   * Begins no further run. A run that is under way has this time; then it is interrupted.
+   * Starts no further run. The present run has this time, and is then interrupted.
    *
    * @return whether it has ended
    */

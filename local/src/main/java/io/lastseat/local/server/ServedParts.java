@@ -34,19 +34,19 @@ import java.util.function.Consumer;
 /**
  * How the functions of a server are set up.
  *
- * @param pace of this process
+ * @param pace the pace of this process
  */
 record ServedParts(ServerSettings settings, TableNames names, Pace pace) {
 
   /**
-   * Rarely while nothing is written. A database outside may have other writers, which wake nothing
-   * here: there no look is more than a second late.
+   * A pace that rarely reads while nothing is written. An outside database may have other writers,
+   * which wake nothing here, so there each read follows within a second.
    */
   static Pace pace(ServerSettings settings) {
     return Pace.withRests(Duration.ofSeconds(settings.endpoint.isEmpty() ? 5 : 1));
   }
 
-  /** Those of a mapping, in that folder of the data folder. */
+  /** The checkpoints of a mapping, in this folder of the data folder. */
   Checkpoints checkpoints(String name) {
     return settings
         .dataFolder
@@ -54,7 +54,7 @@ record ServedParts(ServerSettings settings, TableNames names, Pace pace) {
         .getOrElse(Checkpoints::inMemory);
   }
 
-  /** Starts the serializer behind the stream of requests. */
+  /** Starts the serializer, which reads the stream of requests. */
   EventSourceMapping serializer(
       DynamoConnections forMapping,
       SerializerParts parts,
@@ -76,10 +76,10 @@ record ServedParts(ServerSettings settings, TableNames names, Pace pace) {
   }
 
   /**
-   * Starts the relay behind the stream of the decision log. It appends to the feed, whose table is
-   * there. A write of this process ends a long rest alone: no call waits for it.
+   * Starts the relay, which reads the stream of decisions and appends to the existing feed. A write
+   * of this process only ends a long rest, since no call waits for the relay.
    *
-   * @param appended is called when something new stands in the feed
+   * @param appended runs after each append to the feed
    */
   EventSourceMapping relay(
       DynamoConnections forMapping,
@@ -101,7 +101,7 @@ record ServedParts(ServerSettings settings, TableNames names, Pace pace) {
         pace);
   }
 
-  /** Intake: it decides in the call, and knows the feed where there is one. */
+  /** The intake function. It decides in the call, and reads the feed if there is one. */
   IntakeFunction intake(
       DynamoConnections own,
       Door door,

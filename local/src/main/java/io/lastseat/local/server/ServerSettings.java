@@ -11,10 +11,10 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/** How a server is set up. Each method changes these settings, before a server is started. */
+/** The settings of a server. Each method changes these settings, before the server starts. */
 public final class ServerSettings {
 
-  /** The prefix where nothing else is said. */
+  /** The default prefix of the tables' names. */
   public static final String TABLE_PREFIX = "lastseat-";
 
   final Consumer<String> lines;
@@ -36,8 +36,8 @@ public final class ServerSettings {
   }
 
   /**
-   * In memory, on a free port of the loopback interface, for everybody on this machine, with the
-   * feed and webhooks to public addresses.
+   * Settings for a server in memory, on a free port of the loopback interface, for everybody on
+   * this machine. The server has the feed, and webhooks to public addresses.
    *
    * @param lines takes the structured log: a line for every commit of any process
    */
@@ -45,71 +45,71 @@ public final class ServerSettings {
     return new ServerSettings(lines);
   }
 
-  /** It listens there; port 0 takes any free one. */
+  /** Listens at this address and port; port 0 takes any free port. */
   public ServerSettings at(InetAddress address, int number) {
     bind = address;
     port = number;
     return this;
   }
 
-  /** It keeps the embedded DynamoDB and the checkpoints there; in memory where that is none. */
+  /** Keeps the embedded DynamoDB and the checkpoints in this folder; none keeps them in memory. */
   public ServerSettings in(Option<Path> folder) {
     dataFolder = folder;
     return this;
   }
 
-  /** It uses a DynamoDB somewhere else, if any is named, and embeds none. */
+  /** Uses a DynamoDB elsewhere instead of the embedded one, if this is defined. */
   public ServerSettings on(Option<URI> dynamo) {
     endpoint = dynamo;
     return this;
   }
 
-  /** Its tables have names that begin so. */
+  /** Begins the names of the tables with this prefix. */
   public ServerSettings withTablePrefix(String prefix) {
     tablePrefix = prefix;
     return this;
   }
 
-  /** It uses these tables of a stack, which are there, if any are named. */
+  /** Uses these existing tables of a stack, if they are defined. */
   public ServerSettings onTables(Option<TableNames> named) {
     ofStack = named;
     return this;
   }
 
   /**
-   * Callers must send one of the keys of these hashes, if there are any, as {@link
-   * io.lastseat.intake.door.Door#forKeys} reads them with roles.
+   * Requires one of the keys with these hashes, if they are defined; {@link
+   * io.lastseat.intake.door.Door#forKeys} reads them with their roles.
    */
   public ServerSettings withKeys(Option<String> hashes) {
     keyHashes = hashes;
     return this;
   }
 
-  /** Clients may call it by these names besides those of this machine. */
+  /** Lets clients call the server by these names, besides those of this machine. */
   public ServerSettings allowing(Set<String> hosts) {
     allowedHosts = hosts;
     return this;
   }
 
-  /** Pages of these origins may call it from a browser, and read the answers. */
+  /** Lets pages of these origins call the server from a browser, and read the answers. */
   public ServerSettings toPagesOf(Set<String> origins) {
     allowedOrigins = origins;
     return this;
   }
 
-  /** Each commit is told to the feed and to webhooks, or is not. */
+  /** Sets whether commits go to the feed and to webhooks. */
   public ServerSettings relaying(boolean whether) {
     relays = whether;
     return this;
   }
 
-  /** It calls receivers of webhooks within this reach. */
+  /** Sets which receivers webhooks may call. */
   public ServerSettings calling(ReceiverPolicy reach) {
     webhookReach = reach;
     return this;
   }
 
-  /** The operator's page can have things done, or only looks. */
+  /** Sets whether the operator's page has actions, or only looks. */
   public ServerSettings withOpsWrite(boolean allowed) {
     opsWrite = allowed;
     return this;

@@ -5,20 +5,19 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The seats of calls that wait for a verdict, so that they never take all workers, and the database
- * keeps time for others: each looks five times a second.
+ * The seats of calls that wait for a verdict. They limit how many workers wait, and how much of the
+ * database's time, since each waiting call looks five times a second.
  *
- * <p>One rule: as long as half of the seats are free a call waits as long as it likes. The fewer
- * are left, the sooner it is answered, in proportion, down to a second when all are taken. A call
- * that finds no seat does not wait. So a crowd whose verdicts stall makes room for those that come
- * later.
+ * <p>While half of the seats are free, a call waits as long as it likes. With fewer free seats its
+ * longest wait falls in proportion, down to a second when all are taken. A call without a seat does
+ * not wait. So a crowd whose verdicts stall makes room for later calls.
  */
 final class WaitingRoom implements WaitLimit, AutoCloseable {
 
-  /** Half of the workers of a bounded pool; the other half is for those who do not wait. */
+  /** Half of the workers of a bounded pool; the other half is for calls that do not wait. */
   static final int SEATS = 256;
 
-  /** An ordinary verdict is there within this time. */
+  /** An ordinary verdict comes within this time. */
   private static final Duration SHORTEST = Duration.ofSeconds(1);
 
   private static final Place STANDING =
@@ -30,7 +29,7 @@ final class WaitingRoom implements WaitLimit, AutoCloseable {
 
         @Override
         public void close() {
-          // It never took a seat.
+          // This place has no seat to give back.
         }
       };
 
@@ -53,7 +52,7 @@ final class WaitingRoom implements WaitLimit, AutoCloseable {
     return before < seats ? new Seat() : STANDING;
   }
 
-  /** How long those who sit may have waited, as things are now. */
+  /** The longest wait of a seated call at the present load. */
   private Duration allowed() {
     if (closed) {
       return Duration.ZERO;
@@ -69,7 +68,7 @@ final class WaitingRoom implements WaitLimit, AutoCloseable {
     return taken.get();
   }
 
-  /** Every call that waits is answered after its next look, since the server stops. */
+  /** Ends all waits, since the server stops: every waiting call is answered after its next look. */
   @Override
   public void close() {
     closed = true;

@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * Has receivers of webhooks called, when there is something new in the feed, and each second or at
- * the pace of an idle process.
+ * Calls the receivers of webhooks when the feed has something new, and each second, or at the pace
+ * of an idle process.
  */
 final class WebhookRuns implements AutoCloseable {
 
@@ -37,7 +37,7 @@ final class WebhookRuns implements AutoCloseable {
     this.runner = runner;
   }
 
-  /** Over tables of this server, those of the feed and of webhooks, which it makes if absent. */
+  /** Starts the calls of receivers. Makes this server's tables for feed and webhooks if absent. */
   static WebhookRuns start(
       DynamoDbClient client,
       TableNames names,
@@ -57,12 +57,12 @@ final class WebhookRuns implements AutoCloseable {
     return runs;
   }
 
-  /** There is something new in the feed. */
+  /** Calls receivers soon, since the feed has something new. */
   void wake() {
     task.soon();
   }
 
-  /** It does not wait for receivers. */
+  /** Starts the calls, without waiting for the receivers. */
   private void run() {
     last = runner.start(WebhookRunner.LONG);
   }
@@ -79,7 +79,7 @@ final class WebhookRuns implements AutoCloseable {
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | TimeoutException unfinished) {
-      // Another process goes on from the cursor.
+      // Another process continues at the cursor.
     }
   }
 }

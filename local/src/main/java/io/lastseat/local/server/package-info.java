@@ -1,4 +1,4 @@
-/** All of Lastseat in one process: the database, both functions, the mapping, the HTTP server. */
+/** All of Lastseat in one process: the database, the functions, the mappings, the HTTP server. */
 @NullMarked
 package io.lastseat.local.server;
 

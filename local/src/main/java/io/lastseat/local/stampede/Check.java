@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Holds a stampede to the promises, from the API's answers alone: nothing here is shared with the
- * code that decides. Each violation is a sentence; none means passed.
+ * Checks the promises on a stampede, from the API's answers alone: it shares no code with the
+ * deciding program. Each violation is a sentence; without any the stampede has passed.
  */
 final class Check {
 
@@ -21,7 +21,7 @@ final class Check {
   private final SignUpOutcome outcome;
   private final List<String> violations = new ArrayList<>();
 
-  /** What was taken after each decision number, the greatest one at the end. */
+  /** The units taken after each decision number. */
   private final TreeMap<Long, Long> takenAfter = new TreeMap<>();
 
   private Check(SignUpOutcome outcome) {
@@ -93,7 +93,7 @@ final class Check {
     }
   }
 
-  /** How much this verdict gave. */
+  /** Checks one verdict. Returns the units that it grants. */
   private long decide(JsonNode verdict, long takenBefore) {
     long quantity = verdict.path("quantity").asLong();
     long room = outcome.settings().capacity() - takenBefore;

@@ -11,16 +11,15 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Notices that the server of a stampede does not answer any more. A restart takes some seconds, and
- * what was asked meanwhile may be asked again; after that the stampede is over. What a gateway
- * throttles is asked again.
+ * Detects that the server of a stampede no longer answers. A restart takes some seconds, and calls
+ * may be repeated meanwhile; a longer silence ends the stampede. Throttled calls are repeated.
  */
 final class ServerWatch {
 
-  /** From the first call without an answer, as long as none has one. */
+  /** Measured from the first call without an answer, while no other call gets one. */
   static final Duration LONGEST_SILENCE = Duration.ofSeconds(10);
 
-  /** What one question is asked at most while it is answered with 429. */
+  /** The most tries of a call that is answered with 429. */
   static final int MOST_TRIES = 60;
 
   private static final int TOO_MANY_REQUESTS = 429;
@@ -32,9 +31,9 @@ final class ServerWatch {
   private Option<Long> silentSince = Option.none();
 
   /**
-   * Of one server.
+   * Watches one server.
    *
-   * @param onSilence is told when a silence begins
+   * @param onSilence runs when a silence begins
    * @param nanoTime like {@link System#nanoTime()}
    */
   ServerWatch(Runnable onSilence, LongSupplier nanoTime, Pause pause) {
@@ -44,10 +43,10 @@ final class ServerWatch {
   }
 
   /**
-   * Asks the server; threads may do so at once.
+   * Calls the server; any number of threads may call at once.
    *
-   * @throws LastseatFailure as the question does
-   * @throws ServerLost where there was no answer for too long
+   * @throws LastseatFailure as the call does
+   * @throws ServerLost if there was no answer for too long
    */
   <T> T ask(Supplier<T> question) {
     for (int tries = 1; ; tries++) {

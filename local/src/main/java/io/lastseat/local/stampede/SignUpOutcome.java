@@ -10,13 +10,13 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * All that the API answered in a stampede.
+ * All answers of the API in a stampede.
  *
- * @param roster its entries, all pages
+ * @param roster the entries of all its pages
  * @param resource its document at the end
- * @param firing from the first sign-up sent to the last one answered
- * @param usage what intake used until then and the serializer in all; none if the server is another
- *     applicant's
+ * @param firing the time from the first sign-up sent to the last one answered
+ * @param usage of intake during that time, and of the serializer until the end; none if another
+ *     process runs the server
  */
 public record SignUpOutcome(
     StampedeSettings settings,
@@ -38,7 +38,7 @@ public record SignUpOutcome(
     return signUps.count(StampedeSignUp::undecided);
   }
 
-  /** Answered in the call that asked. */
+  /** The number of sign-ups decided in their calls. */
   int immediate() {
     return verdicts()
         .count(document -> Admission.IMMEDIATE.code().equals(document.path("admission").asText()));
@@ -48,7 +48,7 @@ public record SignUpOutcome(
     return signUps.flatMap(StampedeSignUp::verdict);
   }
 
-  /** Answered and decided sign-ups per second, until the last of both. */
+  /** The sign-ups per second, until the last is both answered and decided. */
   double requestsPerSecond() {
     Duration deciding =
         verdicts().isEmpty()
@@ -65,12 +65,12 @@ public record SignUpOutcome(
   }
 
   /**
-   * One sign-up and what the API said to it.
+   * One sign-up with the API's answers.
    *
-   * @param failure why there was no good answer to the sign-up itself
-   * @param first that answer, if there was one
-   * @param verdict the status document with the verdict, as soon as there was one
-   * @param again the same document, asked for once more at the end
+   * @param failure why the sign-up itself had no good answer
+   * @param first the answer to the sign-up, if there was one
+   * @param verdict the first status document with a verdict
+   * @param again the same document, read once more at the end
    */
   record StampedeSignUp(
       Option<String> failure,
@@ -94,7 +94,7 @@ public record SignUpOutcome(
       return new StampedeSignUp(failure, first, verdict, Option.some(document));
     }
 
-    /** Refused at the gate: no request was written, there is nothing to ask about. */
+    /** Whether the gate refused the sign-up: no request was written, so it has no status. */
     boolean turnedAway() {
       return first.exists(document -> document.path("turnedAway").asBoolean());
     }

@@ -31,16 +31,16 @@ import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 
-/** Fires sign-ups from many clients at once, waits for the verdicts, and collects all answers. */
+/** Sends sign-ups from many clients at once, waits for the verdicts, and collects all answers. */
 public final class Stampede {
 
-  /** After so long without any answer the stampede is given up. */
+  /** The stampede gives up after this time without any answer. */
   public static final Duration LONGEST_SILENCE = ServerWatch.LONGEST_SILENCE;
 
-  /** The longest that one question about a verdict waits: the API's own limit. */
+  /** The longest wait of one call for a verdict: the API's own limit. */
   private static final Duration WAIT = Duration.ofSeconds(20);
 
-  /** Without any verdict for so long, none is waited for any more. */
+  /** The stampede stops waiting for verdicts after this time without any. */
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(1);
@@ -52,20 +52,20 @@ public final class Stampede {
   private final ServerWatch lifeline;
   private final AtomicLong lastVerdictNanos = new AtomicLong();
 
-  /** Is told how far it is; by many threads. */
+  /** Sees the progress of a stampede. Many threads call it. */
   public interface Watcher {
 
-    /** A sign-up was answered. */
+    /** Counts an answered sign-up. */
     void signedUp();
 
-    /** A verdict was seen, or given up on. */
+    /** Counts a sign-up with a verdict, or without one when the stampede gave it up. */
     void decided();
 
-    /** The server gives no answer; it is asked again for some seconds. */
+    /** Notes that the server gives no answer; calls are repeated for some seconds. */
     void silent();
   }
 
-  /** Against the server that this client asks. */
+  /** A stampede against the server of this client. */
   public Stampede(Lastseat client, StampedeSettings settings, Watcher watcher) {
     this.client = client;
     this.resource = client.resource(settings.resource());
@@ -75,10 +75,10 @@ public final class Stampede {
   }
 
   /**
-   * Does it all.
+   * Runs the whole stampede.
    *
-   * @param usage what the server's functions have used of DynamoDB by now, where that is known
-   * @throws ServerLost where the server went away
+   * @param usage the use of DynamoDB by the server's functions so far, if known
+   * @throws ServerLost if the server stopped answering
    */
   public SignUpOutcome run(Supplier<Option<Usage>> usage) {
     open();
@@ -109,8 +109,8 @@ public final class Stampede {
   }
 
   /**
-   * Does it once for each number from 0 to below count, by clients that each take the next one; the
-   * first failure is thrown.
+   * Runs the work once for each number from 0 to count - 1. Each of the clients takes the next
+   * number; the first failure is thrown.
    */
   private static void each(int clients, int count, IntConsumer work) {
     AtomicInteger next = new AtomicInteger();
@@ -147,7 +147,7 @@ public final class Stampede {
     return thread;
   }
 
-  /** Intake's part until all sign-ups were answered, without the questions about verdicts. */
+  /** The use of intake until all sign-ups were answered, and of the serializer to the end. */
   private static Option<Usage> spent(
       Option<Usage> before, Option<Usage> fired, Option<Usage> decided) {
     return before.flatMap(
@@ -212,7 +212,7 @@ public final class Stampede {
         .getOrElse(signUp);
   }
 
-  /** None, after a pause, where the server has no good answer now. */
+  /** The answer to a status call; none, after a pause, if the server has no good answer now. */
   private Option<JsonNode> asked(String id, Function<Reservation, Verdict> question) {
     try {
       Reservation reservation = client.reservation(settings.resource(), id);
@@ -229,15 +229,15 @@ public final class Stampede {
   }
 
   /**
-   * How big a stampede is.
+   * The size of a stampede.
    *
-   * @param resource the id of the resource that it makes
+   * @param resource the id of the resource that the stampede creates
    * @param capacity of that resource, in units
-   * @param requests sign-ups fired
-   * @param clients that fire at the same time
-   * @param quantity that each sign-up asks for, in units
-   * @param admission how sign-ups come to their verdicts
-   * @param gate whether the resource turns sign-ups away, unwritten, once all is taken
+   * @param requests the number of sign-ups
+   * @param clients the number of clients that send at the same time
+   * @param quantity of each sign-up, in units
+   * @param admission how sign-ups get their verdicts
+   * @param gate whether the gate refuses sign-ups, unwritten, once all is taken
    */
   public record StampedeSettings(
       String resource,
@@ -248,7 +248,7 @@ public final class Stampede {
       Admission admission,
       boolean gate) {}
 
-  /** The server went away in a stampede, so nothing can be checked; the message says what to do. */
+  /** The server stopped answering in a stampede: nothing is checked. The message gives advice. */
   public static final class ServerLost extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -18,10 +18,10 @@ import org.HdrHistogram.Histogram;
 /**
  * The figures of a stampede.
  *
- * <p>Time to verdict runs from the moment at which intake wrote the request down to the one at
- * which its commit was made, by the server's clock; sign-ups turned away at the gate have none, and
- * where all were, the times are null. Calls and units are intake's for the sign-ups and the
- * serializer's for the verdicts; the stampede's own questions about statuses are left out.
+ * <p>Time to verdict runs from the moment when intake wrote the request to the moment when its
+ * commit was made, by the server's clock. Sign-ups refused at the gate have none; if all were, the
+ * times are null. Calls and units are those of intake for sign-ups, and of the serializer for
+ * verdicts; the stampede's own status calls are left out.
  */
 public final class StampedeReport {
 
@@ -33,7 +33,7 @@ public final class StampedeReport {
   private final Vector<String> violations;
   private final Histogram millis = new Histogram(LONGEST_MILLIS, 3);
 
-  /** Checks the outcome and works out the figures. */
+  /** Checks the outcome and computes the figures. */
   public StampedeReport(SignUpOutcome outcome) {
     this.outcome = outcome;
     this.violations = Check.violations(outcome);
@@ -55,7 +55,7 @@ public final class StampedeReport {
     return violations.isEmpty();
   }
 
-  /** One object, for programs. */
+  /** The figures as one JSON object, for programs. */
   public ObjectNode json() {
     ObjectNode json =
         JsonNodeFactory.instance
@@ -80,7 +80,7 @@ public final class StampedeReport {
     return json;
   }
 
-  /** A small table, for people. */
+  /** Prints the figures as a small table, for people. */
   public void print(PrintWriter out) {
     line(out, "accepted", Integer.toString(outcome.accepted()));
     line(out, "refused", refused());

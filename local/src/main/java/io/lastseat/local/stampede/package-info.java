@@ -1,4 +1,4 @@
-/** Many clients at once against a server over HTTP, and an independent check of its answers. */
+/** Calls a server from many clients at once over HTTP, and checks its answers independently. */
 @NullMarked
 package io.lastseat.local.stampede;
 

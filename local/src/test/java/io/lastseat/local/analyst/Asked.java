@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a result, each by its columns. */
+/** Collects the rows of a result as maps from column to value. */
 final class Asked implements ResultSink {
 
   private final List<Map<String, @Nullable Object>> rows = new ArrayList<>();

@@ -36,12 +36,12 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * Rosters in SQL against those of the API, in the tables that simulated worlds leave behind: holds,
+ * Rosters in SQL equal those of the API. The tables are those of simulated worlds, with holds,
  * waiting lists, changes, claims, locks and executions among them.
  */
 class RostersInSqlTest {
 
-  /** Where other code draws other worlds, what is looked for is in one of the next. */
+  /** A change of code may draw other worlds; one of the next has the wanted case. */
   private static final long MOST_WORLDS = 40;
 
   private static final TableNames NAMES = TableNames.withPrefix("");
@@ -110,7 +110,7 @@ class RostersInSqlTest {
     assertThat(told).isPositive();
   }
 
-  /** Among them are archived resources, in world 8. */
+  /** Returns the number of rosters compared. World 8 has archived resources. */
   private int toldAsOfMoments(long seed) {
     int told = 0;
     DynamoDbClient client = TablesClient.over(World.of(seed, threads, Trace.NONE).tables());
@@ -160,7 +160,7 @@ class RostersInSqlTest {
     return Asked.load(new WorldReader(client, NAMES), new Extent(resource, asOf, true));
   }
 
-  /** The roster of the API, in the words of the table. */
+  /** Returns the roster of the API in the words of the table. */
   private static List<Map<String, Object>> api(
       DynamoDbClient client, ResourceId resource, long number) {
     Roster roster =

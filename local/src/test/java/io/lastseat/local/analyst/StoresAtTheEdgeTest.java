@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Stores without anything, with logs that are damaged, and with items that are no requests. */
+/** Empty stores, damaged logs, and items that are no requests. */
 class StoresAtTheEdgeTest {
 
   private static final Extent ALL = new Extent(Option.none(), new Extent.AsOf.Newest(), true);

@@ -37,7 +37,7 @@ import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What is answered about a resource that was archived, and about claims that cover it. */
+/** Answers about an archived resource, and about the claims that cover it. */
 class ArchivedApiTest {
 
   private static final String WHILE_OPEN =
@@ -49,7 +49,7 @@ class ArchivedApiTest {
   private final World world = World.deciding();
   private final Claims claims = new Claims(world);
 
-  /** A part of it is gone: neither is given back there what was never taken, nor taken again. */
+  /** A part of the claim is gone, so no units are given back or taken there. */
   @Test
   void theEndOfAClaimIsRefusedForAllOfIt() {
     world.put("desk", "{\"capacity\": 5}");
@@ -109,7 +109,7 @@ class ArchivedApiTest {
     assertThat(numbers("gala")).hasSize(1);
   }
 
-  /** A process that knew the books of a moment ago wrote it down. */
+  /** A process that knew older books wrote the request. */
   @Test
   void whatComesByTheStreamAllTheSameIsRefused() {
     world.put("late-gala", WHILE_OPEN);
@@ -144,7 +144,7 @@ class ArchivedApiTest {
     assertThat(log().append(first)).matches(AppendAnswer::isLost);
   }
 
-  /** What became of a claim stands with its home: the rosters of the others read it. */
+  /** The verdict of a claim is in the log of its home; the rosters of other resources read it. */
   @Test
   void theRosterOfAnotherResourceSurvivesTheHomeOfItsClaims() {
     world.put("a-show", WHILE_OPEN);
@@ -162,7 +162,7 @@ class ArchivedApiTest {
     Claims.audited("a-show", "garage");
   }
 
-  /** Behind each of its calls: what was given back must not be shown, nor may it fail. */
+  /** The archive runs behind each call of the read: no released units appear, and no call fails. */
   @Test
   void aRosterThatIsReadMeanwhileShowsItAsItWas() {
     String terms = "{\"capacity\": 5, \"closesAt\": \"%s\", \"admission\": \"immediate\"}";
@@ -215,7 +215,7 @@ class ArchivedApiTest {
     assertThat(world.get(list).json().get("resources")).isEmpty();
   }
 
-  /** Whatever decides it: another program, or this one with a rule that was lost. */
+  /** Such a decision is a fault, whether another program or this one without the rule made it. */
   @Test
   void theAuditFindsWhatIsDecidedBehindIt() {
     world.put("damaged-gala", WHILE_OPEN);

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** What the API says of a reservation whose applicant was erased, and to whoever sends it again. */
+/** Answers about a reservation whose applicant was erased, and to its retry. */
 class ErasedApiTest {
 
   private static final String ADA =

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What was decided anywhere, from a cursor on; the feed is filled by hand. */
+/** Reads all commits from a cursor on; the test fills the feed. */
 class FeedApiTest {
 
   private final World world = World.withFeed(Door.open(), () -> {});
@@ -115,7 +115,7 @@ class FeedApiTest {
     assertThat(page.header("Preference-Applied")).isEqualTo("wait=20");
   }
 
-  /** One look and at most two a second: what an idle reader costs. */
+  /** An idle reader costs one look, and at most two a second. */
   @Test
   void whoWaitsInVainLooksTwiceASecond() {
     int[] looks = {0};

@@ -55,7 +55,7 @@ class SleptTest {
     return behind;
   }
 
-  /** The process is suspended while it waits for the answers to such calls. */
+  /** Suspends the process while it waits for the answers to such calls. */
   private static final class Asleep implements ExecutionInterceptor {
 
     private final AtomicReference<World> whose = new AtomicReference<>();

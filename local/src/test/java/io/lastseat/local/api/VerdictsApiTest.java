@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The log of a resource, for those who keep a copy: all of it, in order, and waiting for more. */
+/** The log of a resource for readers who keep a copy: complete, in order, with long polling. */
 class VerdictsApiTest {
 
   private final World world = World.deciding();

@@ -69,10 +69,10 @@ class AuditTest {
     assertThat(audit(strict, patient.resource()).get().differences()).isZero();
   }
 
-  /** Something is taken in and decided before each single call of the audit in turn. */
+  /** A request is written and decided before each single call of the audit in turn. */
   @Test
   void whoeverDecidesMeanwhileMakesNoDifference() {
-    // The newest commit, the first lanes; the last lanes, the log, the rows, the ends, the pending.
+    // Calls: newest commit, first lanes; last lanes, log, rows, ends, pending requests.
     for (int turn : new int[] {0, 1, 2, 63, 64, 65, 66, 67, 68, 69, 70}) {
       Patient patient = Patient.healthy();
       int[] calls = {0};
@@ -113,7 +113,7 @@ class AuditTest {
     assertThat(books.accepted()).isEqualTo(1_000);
     MeterReading cost = Store.shared().meter().snapshot().minus(before);
     System.out.println("An audit of 1,000 reservations and 1,000 refusals: " + cost.total());
-    // The 63 lanes in which there is nothing cost half a unit each.
+    // Each of the 63 empty lanes costs half a unit.
     assertThat(cost.isExact()).isTrue();
     assertThat(cost.writeUnits()).isZero();
     assertThat(cost.readUnits().doubleValue()).isLessThanOrEqualTo(1.15 * 2_001 + 1_000 + 64);

@@ -16,9 +16,9 @@ import java.time.Clock;
 import org.junit.jupiter.api.Test;
 
 /**
- * Damage to what the real serializer wrote into a real store, told as the first difference: one of
- * each table, and of each way of reading. Each kind of damage there is stands in the table of the
- * module of the audit.
+ * Damages what the real serializer wrote into a real store; the audit tells the first difference.
+ * The test has one damage of each table and of each way of reading. The module of the audit has the
+ * table of all kinds of damage.
  */
 class DamageTest {
 

@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A resource whose requests are recorded and decided, and which can then be damaged. */
+/** A resource with recorded and decided requests, which a test can then damage. */
 final class Patient {
 
   private final Records records = Records.ofNewResource();
@@ -38,17 +38,17 @@ final class Patient {
             SerializerParts.of(client, ServerClock.TRUSTING, names, Telemetry.lines(line -> {})));
   }
 
-  /** Nothing was asked yet. */
+  /** Returns a resource without any request. */
   static Patient unborn() {
     return unborn(Store.shared());
   }
 
-  /** The same in the tables of another store. */
+  /** Returns a resource without any request, in the tables of this store. */
   static Patient unborn(Store store) {
     return new Patient(store);
   }
 
-  /** Commit 1: the creation (decision 1, request 0). */
+  /** Returns a resource with commit 1: the creation (decision 1, request 0). */
   static Patient ofCapacity(long units) {
     return ofCapacity(units, Store.shared());
   }
@@ -60,9 +60,9 @@ final class Patient {
   }
 
   /**
-   * Capacity 5; commit 1: the creation (decision 1, request 0); commits 2 to 4: two reservations
-   * each of 1, 2 | 1, 2 | 1, 1 (decisions 2 to 7, requests 1 to 6): the fourth is refused with 1
-   * left, the fifth gets it, the sixth finds it sold out.
+   * Returns a resource of capacity 5. Commit 1 is the creation (decision 1, request 0). Commits 2
+   * to 4 have two reservations each, of 1, 2 | 1, 2 | 1, 1 units (decisions 2 to 7, requests 1 to
+   * 6). The fourth is refused with 1 left, the fifth gets it, the sixth finds it sold out.
    */
   static Patient healthy() {
     return healthy(Store.shared());
@@ -85,7 +85,7 @@ final class Patient {
     return records.reserve(quantity);
   }
 
-  /** Intake's part. */
+  /** Writes a request's item as intake does. */
   DynamodbStreamRecord taken(DynamodbStreamRecord record) {
     client.putItem(
         put ->
@@ -104,7 +104,7 @@ final class Patient {
     }
   }
 
-  /** Changes an item by hand; a commit as if a program had decided like this. */
+  /** Changes an item by hand; a commit gets the checksum that a program would write. */
   void change(
       Table table, Map<String, AttributeValue> key, Consumer<Map<String, AttributeValue>> how) {
     Map<String, AttributeValue> item =

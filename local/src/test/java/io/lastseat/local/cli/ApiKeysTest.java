@@ -13,15 +13,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Keys that no client could send, or that would open the door. */
+/** API keys that no client could send, or that would open the API to all. */
 class ApiKeysTest {
 
-  /** Whatever stands in a key is the key, also what a shell or a library would replace. */
+  /** The key is taken literally, even where a shell or a library would replace a part. */
   private static final String ODD_KEY = "s3cret ${key} $$ ${";
 
   private static Child serve;
 
-  /** Its key is that of the environment, and its other keys are options. */
+  /** Starts the server with its key in the environment and the other keys as options. */
   @BeforeAll
   static void start() {
     serve =

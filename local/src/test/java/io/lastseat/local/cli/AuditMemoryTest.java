@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * An audit in a process that may have little memory. Of more requests, by hand: {@code mvn verify
- * -Dtest=AuditMemoryTest -Dlastseat.audit.requests=100000 -Dlastseat.audit.heap=64m}.
+ * An audit runs in a process with little memory. To run it by hand with more requests: {@code mvn
+ * verify -Dtest=AuditMemoryTest -Dlastseat.audit.requests=100000 -Dlastseat.audit.heap=64m}.
  */
 @Tag("full")
 class AuditMemoryTest {

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where {@code serve} cannot start: it says what to do, and leaves everything as it was. */
+/** A failed start of {@code serve} says what to do, and changes nothing. */
 class BadPlacesTest {
 
   @TempDir private Path temp;
@@ -73,7 +73,7 @@ class BadPlacesTest {
 
   @Test
   void a_folder_that_may_not_be_written_to() throws Exception {
-    // Not even for root, who passes every other permission.
+    // Even root, who passes every other permission, cannot write there.
     refused(Path.of("/proc/lastseat"), "/proc/lastseat", "choose a folder that can be written to");
   }
 
@@ -125,7 +125,7 @@ class BadPlacesTest {
     assertThat(content()).isEqualTo(before);
   }
 
-  /** Every folder and every file with its bytes. */
+  /** Returns every folder, and every file with its bytes. */
   private Map<String, String> content() throws IOException {
     Map<String, String> content = new TreeMap<>();
     try (Stream<Path> paths = Files.walk(data)) {

@@ -12,7 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** What is typed about a reservation, and about a wallet. */
+/** The commands about a reservation, and about a wallet. */
 class FollowUpCommandsTest extends Served {
 
   private static ApiClient client;

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The disk is full while people sign up. A limit on the size of files stands for it: it needs no
- * disk of its own, and writes fail in the same places.
+ * The disk is full while people sign up. A limit on file sizes simulates that: it needs no disk of
+ * its own, and writes fail in the same places.
  */
 @Tag("full")
 class FullDiskTest {
@@ -56,7 +56,7 @@ class FullDiskTest {
     }
   }
 
-  /** The first that is not acknowledged. */
+  /** Returns the number of the first request that is not acknowledged. */
   private int untilRefused(ApiClient client) {
     for (int number = 0; number < MOST_REQUESTS; number++) {
       ApiClient.Reply reply = signUp(client, number);

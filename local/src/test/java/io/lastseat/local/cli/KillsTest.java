@@ -25,10 +25,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A server on disk is killed with SIGKILL at random moments, while a crowd of clients keeps signing
- * up. Half of them use keys that name their floor, half opaque ones. Each try asks by the stream or
- * in its call, as it happens, with the same key until it is answered, and often once more. More
- * kills: {@code mvn verify -pl local -am -Dtier=every -Dtest=KillsTest -Dlastseat.kills=50}.
+ * SIGKILL ends a server on disk at random moments, while many clients keep signing up. Half of them
+ * use keys with a floor, half opaque ones. Each try goes by the stream or in its call at random,
+ * with the same key until it is answered, and often once more. More kills: {@code mvn verify -pl
+ * local -am -Dtier=every -Dtest=KillsTest -Dlastseat.kills=50}.
  */
 @Tag("full")
 class KillsTest {
@@ -66,7 +66,7 @@ class KillsTest {
         }
         int before = acknowledged.size();
         if (random.nextBoolean()) {
-          // So that deciding is cut off too, and not only taking in.
+          // So the kill interrupts decisions too, and not only the writing of requests.
           awaitADecision(url);
         }
         pause(Duration.ofMillis(random.nextInt(MOST_MILLIS_ALIVE)));
@@ -153,7 +153,7 @@ class KillsTest {
     }
   }
 
-  /** The prefix of keys, once a server tells it. */
+  /** Returns the prefix of keys once a server tells it. */
   private String floor() {
     while (true) {
       try {
@@ -163,13 +163,13 @@ class KillsTest {
           return reply.json().get("keyPrefix").asText();
         }
       } catch (ApiFailed gone) {
-        // Killed: the next server tells it.
+        // The server was killed; the next one tells it.
       }
       pause(RETRY);
     }
   }
 
-  /** Whether it was answered; a client that was not asks again with the same key. */
+  /** Returns whether the call was answered; otherwise the client retries with the same key. */
   private boolean signedUp(String key, boolean byStream) {
     try {
       ApiClient.Reply reply =

@@ -10,9 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * The launcher in a house of its own, with a java and a Maven that only say what they were told.
- */
+/** Runs the launcher in a project of its own; its java and Maven only print their arguments. */
 class LauncherTest {
 
   private static final String MAVEN_THAT_BUILDS =

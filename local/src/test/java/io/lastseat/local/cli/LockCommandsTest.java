@@ -21,12 +21,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is typed about a lock, and what runs under one. */
+/** The commands about a lock, and a command that runs under one. */
 class LockCommandsTest extends Served {
 
   private static final Duration DAY = Duration.ofDays(1);
 
-  /** It is renewed, and seen to be lost, after a third of that. */
+  /** The client renews the lease, and detects its loss, after a third of this time. */
   private static final String SHORT = "PT30S";
 
   private static Lastseat client;
@@ -113,8 +113,9 @@ class LockCommandsTest extends Served {
   }
 
   /**
-   * Somebody else ends its lease at the server: the next renewal finds that out. It must not go on
-   * when what it waits for has ended, and what it has started may not listen.
+   * Another caller ends the lease at the server, and the next renewal detects it. The command must
+   * not go on when the process that it waits for has ended. The processes that it started may
+   * ignore signals.
    */
   @Tag("full")
   @Test
@@ -135,7 +136,7 @@ class LockCommandsTest extends Served {
             "lastseat: The lease of the lock stolen (token 1) was lost, and the command was"
                 + " ended.\n");
     assertThat(done).doesNotExist();
-    // It would sleep for longer.
+    // The process would sleep for longer.
     ProcessHandle.of(Long.parseLong(Files.readString(child).strip()))
         .ifPresent(deaf -> deaf.onExit().orTimeout(3, TimeUnit.MINUTES).join());
   }
@@ -157,7 +158,7 @@ class LockCommandsTest extends Served {
     assertThat(lock("acquire", "nothing", "--ttl", "PT1S").err()).contains("answered 400");
   }
 
-  /** Gives the lock back behind its holder's back, once that file is there. */
+  /** Returns a thread that gives back the holder's lock once this file exists. */
   private static Thread thief(String lock, Path begun) throws IOException {
     WatchService watch = begun.getFileSystem().newWatchService();
     begun.getParent().register(watch, StandardWatchEventKinds.ENTRY_CREATE);
@@ -188,7 +189,7 @@ class LockCommandsTest extends Served {
     return ran.json();
   }
 
-  /** The server's address comes first: behind two hyphens it would be the command's. */
+  /** Runs a lock command; the server's address goes first, ahead of any two hyphens. */
   private static Ran lock(String... words) {
     return Ran.lastseat(
         Vector.of(words)

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the calls of the README and of other pages show is what comes. */
+/** The calls of the README and of other pages print what the page shows. */
 class PagesTest {
 
   private static final Path DOCS = Path.of("..", "docs");
@@ -29,7 +29,7 @@ class PagesTest {
 
   @TempDir private Path folder;
 
-  /** With a server as a newcomer starts it. */
+  /** The test starts the server as a newcomer does. */
   @Tag("full")
   @Test
   void what_the_tour_shows_is_what_comes() throws Exception {

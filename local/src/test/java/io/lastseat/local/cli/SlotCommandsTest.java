@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is typed about series, their days, and claims. */
+/** The commands about series, their days, and claims. */
 class SlotCommandsTest extends Served {
 
   private static final String WEEK =

@@ -60,12 +60,10 @@ class StampedeCommandTest extends Served {
       assertThat(times.get("p50").asLong())
           .isBetween(0L, times.get("p99").asLong())
           .isLessThanOrEqualTo(times.get("max").asLong());
-      // Most are turned away at the gate, unwritten; a verdict takes 1 for intake, 1.2 and 1 more
-      // for the roster's index.
+      // The gate refuses most, without a write. A verdict takes 1 for intake, 1.2 for the rest, and
+      // 1 for the roster's index.
       assertThat(figures.get("writeUnitsPerRequest").asDouble()).isBetween(0.1, 3.2);
-      // Under a key it is one to look for an earlier try; the rest grows with the time that a
-      // verdict
-      // takes, since those who wait look again.
+      // A keyed request reads once for an earlier try; waiting calls add reads while they wait.
       assertThat(figures.get("readUnitsPerRequest").asDouble()).isBetween(0.1, 20.0);
       assertThat(figures.get("callsPerRequest").asDouble()).isBetween(0.01, 20.0);
     }
@@ -114,7 +112,7 @@ class StampedeCommandTest extends Served {
   @Test
   void few_clients_of_a_resource_that_decides_in_the_call() throws Exception {
     List<Integer> immediate = new ArrayList<>();
-    // What takes longer than two seconds, on a busy machine, goes by the stream.
+    // On a busy machine a call of over two seconds falls back to the stream.
     while (immediate.size() < MOST_TRIES && !immediate.contains(5)) {
       Ran ran =
           running("--capacity=5", "--requests=40", "--clients=2", "--admission=immediate", "--json")
@@ -137,7 +135,7 @@ class StampedeCommandTest extends Served {
     assertThat(quantity.out()).contains("FAILED").contains("/quantity");
   }
 
-  /** It is given up after ten seconds without an answer, which are real ones here. */
+  /** The client gives up after ten seconds without an answer; they are real seconds here. */
   @Tag("full")
   @Test
   void a_server_that_goes_away_ends_it_with_a_sentence() throws Exception {

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** Two processes on one set of tables, as serve is beside the functions of a stack. */
+/** Two processes share one set of tables, like serve beside the functions of a stack. */
 class TwoServersTest {
 
   private static final int CAPACITY = 7;

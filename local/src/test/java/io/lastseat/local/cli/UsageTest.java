@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class UsageTest {
 
-  /** What help says is seen by the test of all commands, the bench among them. */
+  /** Another test checks the help of all commands, the bench included. */
   @ParameterizedTest
   @ValueSource(strings = {"serve", "audit", "lock acquire", "generate-completion"})
   void help_and_version_are_printed(String command) {

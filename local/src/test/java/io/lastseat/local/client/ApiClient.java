@@ -14,16 +14,16 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Arrays;
 
 /**
- * Asks a Lastseat server over HTTP, once and in the words of a test; threads may share it.
+ * Calls a Lastseat server over HTTP, once for each method call; threads may share it.
  *
- * <p>Every method throws {@link ApiFailed} where the server cannot be reached. None has a limit of
- * time: a server that is gone breaks the connection. A body is a map or a document.
+ * <p>Every method throws {@link ApiFailed} if the server cannot be reached. No call has a timeout:
+ * a server that ends breaks the connection. A body is a map or a document.
  */
 public final class ApiClient {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** As long as the server holds an answer; whoever needs a verdict asks again then. */
+  /** The server holds an answer for so long; a caller that needs a verdict then asks again. */
   private static final String WAIT = "wait=20";
 
   private final URI server;
@@ -31,7 +31,7 @@ public final class ApiClient {
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-  /** Asks this server, with this key if it wants one; the address may have a path in front. */
+  /** Calls this server, with this key if it wants one; the address may have a path prefix. */
   public ApiClient(URI server, Option<String> apiKey) {
     this.server = URI.create(server.toString().replaceFirst("/+$", ""));
     this.apiKey = apiKey;
@@ -44,7 +44,7 @@ public final class ApiClient {
    */
   public record Reply(int status, HttpResponse<String> response) {
 
-    /** The body as JSON. */
+    /** Returns the body as JSON. */
     public JsonNode json() {
       try {
         return JSON.readTree(response.body());
@@ -53,13 +53,13 @@ public final class ApiClient {
       }
     }
 
-    /** The body as it came. */
+    /** Returns the body as it came. */
     public String text() {
       return response.body();
     }
 
     /**
-     * Itself, if the status is the one wanted.
+     * Returns itself if the status is the wanted one.
      *
      * @throws ApiFailed otherwise, in the server's words
      */
@@ -96,25 +96,25 @@ public final class ApiClient {
     }
   }
 
-  /** Asks for some of a resource, and waits for the verdict; what it says. */
+  /** Reserves units of a resource, waits for the verdict, and returns it. */
   public JsonNode reserve(String resource, Object application) {
     return verdict(
         post(ClientPaths.requests(resource), application, "Prefer", WAIT).expect(200, 202).json());
   }
 
-  /** What a request is answered with once it is decided; the answer itself where it is. */
+  /** Waits for the verdict of an answered request, and returns its document. */
   public JsonNode verdict(JsonNode answer) {
     return answer.path("status").asText().equals("pending")
         ? verdict(answer.get("resourceId").asText(), answer.get("requestId").asText())
         : answer;
   }
 
-  /** What became of a request that was taken in; waits for its verdict. */
+  /** Waits for the verdict of a request, and returns its document. */
   public JsonNode verdict(String resource, String request) {
     return decided(ClientPaths.request(resource, request));
   }
 
-  /** What comes of a call that may be repeated as it is; it is, as long as it is not decided. */
+  /** Posts a body, and repeats the call until it is decided; the call must be repeatable. */
   public Reply decided(String path, Object body, String... headers) {
     String[] all = Arrays.copyOf(headers, headers.length + 2);
     all[headers.length] = "Prefer";
@@ -126,7 +126,7 @@ public final class ApiClient {
     return answer;
   }
 
-  /** What stands there once it is decided. */
+  /** Reads this path until its request is decided, and returns the document. */
   public JsonNode decided(String path) {
     JsonNode status;
     do {
@@ -135,27 +135,27 @@ public final class ApiClient {
     return status;
   }
 
-  /** GET, with headers as name, value, name, value. */
+  /** Sends a GET, with headers as name, value, name, value. */
   public Reply get(String path, String... headers) {
     return send(request(path, headers).GET());
   }
 
-  /** PUT of a JSON body. */
+  /** Sends a PUT of a JSON body. */
   public Reply put(String path, Object body, String... headers) {
     return call("PUT", path, JSON.valueToTree(body).toString(), headers);
   }
 
-  /** POST of a JSON body. */
+  /** Sends a POST of a JSON body. */
   public Reply post(String path, Object body, String... headers) {
     return call("POST", path, JSON.valueToTree(body).toString(), headers);
   }
 
-  /** DELETE, without a body. */
+  /** Sends a DELETE without a body. */
   public Reply delete(String path, String... headers) {
     return send(request(path, headers).DELETE());
   }
 
-  /** Any other call with this JSON, or with nothing. */
+  /** Sends any call with this JSON, or with no body. */
   public Reply call(String method, String path, String body, String... headers) {
     return send(
         request(path, headers)

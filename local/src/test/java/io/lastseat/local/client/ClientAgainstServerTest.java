@@ -210,7 +210,7 @@ class ClientAgainstServerTest extends Served {
                 lease -> {
                   assertThat(payroll.runOnce("worker 8", other -> "twice"))
                       .isInstanceOf(RunAnswer.RunsElsewhere.class);
-                  // As a person does who believes that its process has crashed.
+                  // A person ends the run, believing that its process has crashed.
                   payroll.fail(lease.token(), "The machine burnt").get();
                   return "late";
                 }))

@@ -25,7 +25,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The code of {@code docs/client.md} compiles, and does against a server what the page shows. */
+/** The code of {@code docs/client.md} compiles, and its results are those of the page. */
 class ClientPageTest {
 
   private static final Path PAGE = Path.of("..", "docs", "client.md");

@@ -3,7 +3,7 @@ package io.lastseat.local.client;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
-/** Paths of the API. Whatever was typed is encoded, and the server judges it. */
+/** The paths of the API. They encode any text, and the server judges it. */
 public final class ClientPaths {
 
   /** {@code /v1/resources/{resource}}. */

@@ -13,9 +13,9 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * The types of TypeScript that follow from schemas of the API's description: the named ones, and
- * all that they refer to. It knows the keywords that the description uses, and refuses another one.
- * What only narrows a value ({@code pattern}, {@code if}) has no type.
+ * TypeScript types from schemas of the API's description: the named ones, and all that they refer
+ * to. It knows the keywords that the description uses, and refuses others. A keyword that only
+ * narrows a value ({@code pattern}, {@code if}) adds no type.
  */
 final class DescribedTypes {
 
@@ -39,7 +39,7 @@ final class DescribedTypes {
     this.description = description;
   }
 
-  /** Declarations, in the order of their names. */
+  /** Returns the declarations in the order of their names. */
   static String of(JsonNode description, List<String> roots) {
     DescribedTypes types = new DescribedTypes(description);
     types.wanted.addAll(roots);

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** The JavaScript client's types of documents are those of the API's description. */
+/** The JavaScript client's document types equal those of the API's description. */
 class DescribedTypesTest {
 
   private static final Path DESCRIPTION = Path.of("..", "docs", "openapi.yaml");

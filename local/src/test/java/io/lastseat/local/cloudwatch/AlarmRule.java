@@ -16,14 +16,14 @@ import java.util.function.DoublePredicate;
 public record AlarmRule(
     int evaluationPeriods, int datapointsToAlarm, Missing missing, DoublePredicate breaching) {
 
-  /** What an alarm says; it acts when it comes into a state, not while it is in it. */
+  /** The state of an alarm. An alarm acts when it enters a state, not while it stays in it. */
   public enum State {
     OK,
     ALARM,
     INSUFFICIENT_DATA
   }
 
-  /** {@code TreatMissingData}. */
+  /** How an alarm treats missing points: {@code TreatMissingData}. */
   public enum Missing {
     MISSING,
     BREACHING,
@@ -40,11 +40,11 @@ public record AlarmRule(
     }
   }
 
-  /** A point that there is; the newest period has age 0. */
+  /** A point with a value; the newest period has age 0. */
   private record Point(int age, boolean breaching) {}
 
   /**
-   * The state after a look at the metric.
+   * Returns the state after an evaluation of the metric.
    *
    * @param now the newest period
    * @param range how many periods CloudWatch reads, at least {@code evaluationPeriods}; the guide
@@ -63,7 +63,7 @@ public record AlarmRule(
     };
   }
 
-  /** Of the points in the range, the newest first. */
+  /** Returns the points in the range, the newest first. */
   private List<Point> points(Series watched, int now, int range) {
     List<Point> real = new ArrayList<>();
     for (int age = 0; age < range; age++) {
@@ -82,10 +82,11 @@ public record AlarmRule(
   }
 
   /**
-   * Too few points, and none is made up. "Alarms are designed to always go into ALARM state when
-   * the oldest available breaching datapoint [...] is at least as old as the value of Datapoints to
-   * Alarm, and all other more recent data points are breaching or missing." A point within the
-   * threshold, wherever it is in the range, keeps the alarm OK (second table, third row).
+   * Evaluates too few points without filling the missing ones. "Alarms are designed to always go
+   * into ALARM state when the oldest available breaching datapoint [...] is at least as old as the
+   * value of Datapoints to Alarm, and all other more recent data points are breaching or missing."
+   * A point within the threshold, wherever it is in the range, keeps the alarm OK (second table,
+   * third row).
    */
   private State withoutFilling(State current, List<Point> real) {
     if (real.isEmpty()) {

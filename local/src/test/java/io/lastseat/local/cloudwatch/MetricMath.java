@@ -47,7 +47,7 @@ public final class MetricMath {
     return result.series();
   }
 
-  /** A series, or a number that has no periods. */
+  /** A series, or a number without periods. */
   private record Operand(Series series, double number, boolean isNumber) {
 
     static Operand of(Series series) {
@@ -69,7 +69,7 @@ public final class MetricMath {
       return isNumber ? number : series.get(period).orElse(0);
     }
 
-    /** A number has its value wherever the other operand has one. */
+    /** Gives a number its value in each period where the other operand has one. */
     private Series beside(Operand other) {
       return isNumber
           ? Series.constant(

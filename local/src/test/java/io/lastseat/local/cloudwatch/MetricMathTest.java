@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the page "Using metric math" says of missing values, and its examples. */
+/** The rules of the page "Using metric math" for missing values, and its examples. */
 class MetricMathTest {
 
   private static final Map<String, Series> METRICS =

@@ -9,15 +9,15 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * One metric over time: the value of some periods, numbered from 0. The others have none, which is
- * not the same as 0.
+ * One metric over time: the values of some periods, numbered from 0. Other periods have no value,
+ * which is not the same as 0.
  */
 public record Series(SortedMap<Integer, Double> points) {
 
-  /** Without any value. */
+  /** A series without any value. */
   public static final Series EMPTY = new Series(new TreeMap<>());
 
-  /** Read from a picture such as {@code "0 - 2"}, the first period first, {@code -} for none. */
+  /** Reads a picture such as {@code "0 - 2"}: the first period first, {@code -} for no value. */
   public static Series of(String picture) {
     SortedMap<Integer, Double> points = new TreeMap<>();
     List<String> words = List.of(picture.trim().split(" +"));
@@ -29,26 +29,26 @@ public record Series(SortedMap<Integer, Double> points) {
     return new Series(points);
   }
 
-  /** This value in each of these periods. */
+  /** Returns a series with this value in each of these periods. */
   public static Series constant(double value, IntStream periods) {
     return at(periods, period -> value);
   }
 
-  /** Some value in each of these periods. */
+  /** Returns a series with a computed value in each of these periods. */
   static Series at(IntStream periods, IntToDoubleFunction value) {
     SortedMap<Integer, Double> points = new TreeMap<>();
     periods.forEach(period -> points.put(period, value.applyAsDouble(period)));
     return new Series(points);
   }
 
-  /** These values where there are some, else those of the other one. */
+  /** Returns these values, and the other series' values where this one has none. */
   public Series over(Series other) {
     SortedMap<Integer, Double> merged = new TreeMap<>(other.points);
     merged.putAll(points);
     return new Series(merged);
   }
 
-  /** What stands in the periods after {@code from}, up to and with {@code to}. */
+  /** Returns the values in the periods after {@code from}, up to and with {@code to}. */
   Series between(int from, int to) {
     return new Series(new TreeMap<>(points.subMap(from + 1, to + 1)));
   }
@@ -59,8 +59,8 @@ public record Series(SortedMap<Integer, Double> points) {
   }
 
   /**
-   * Period by period, wherever one of the two has a value; the other one then counts as 0. What is
-   * no number, after a division by 0, is dropped.
+   * Combines the series in each period where one has a value; a missing value counts as 0. A result
+   * that is no number, after a division by 0, is dropped.
    */
   Series with(Series other, DoubleBinaryOperator operator) {
     TreeMap<Integer, Double> result = new TreeMap<>();

@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * CloudWatch looking at an alarm's expression, once a period.
+ * CloudWatch's evaluation of an alarm's expression, once a period.
  *
- * @param metrics by the names that they have in the expression
+ * @param metrics by their names in the expression
  * @param range how many periods are read
  */
 public record Watching(String expression, Map<String, Metric> metrics, int range) {
 
   /**
-   * A metric and when it arrives.
+   * A metric and its delay.
    *
-   * @param late how many periods its newest values take
+   * @param late how many periods its newest values take to arrive
    */
   public record Metric(Series series, int late) {
 
@@ -25,7 +25,7 @@ public record Watching(String expression, Map<String, Metric> metrics, int range
     }
   }
 
-  /** The states after each of the periods up to {@code until}, from {@code OK}. */
+  /** Returns the states after each period up to {@code until}; it begins with {@code OK}. */
   public List<AlarmRule.State> states(AlarmRule rule, int until) {
     List<AlarmRule.State> states = new ArrayList<>();
     AlarmRule.State state = AlarmRule.State.OK;

@@ -1,6 +1,6 @@
 /**
- * How CloudWatch judges an alarm, by its documentation: metric math, late and missing points, M out
- * of N. No account is asked.
+ * How CloudWatch evaluates an alarm by its documentation: metric math, late and missing points, M
+ * out of N. No account is called.
  */
 @NullMarked
 package io.lastseat.local.cloudwatch;

@@ -12,9 +12,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What Amazon bills for a month of {@code template.yaml}, in dollars: what the template has at
- * rest, and what requests cost, by the prices and assumptions of {@code aws/prices.json}. Without
- * free tiers and taxes.
+ * The monthly bill of {@code template.yaml} in dollars: the fixed costs, and the costs of requests,
+ * by the prices and assumptions of {@code aws/prices.json}. It is without free tiers and taxes.
  */
 final class Bill {
 
@@ -39,7 +38,7 @@ final class Bill {
         .forEach(it -> parameters.put(it.getKey(), it.getValue().asText()));
   }
 
-  /** One of each month that the file names. */
+  /** Returns a bill for each month that the file names. */
   static Map<String, Bill> all(Template template) throws IOException {
     JsonNode data = new ObjectMapper().readTree(Path.of("..", "aws", "prices.json").toFile());
     Map<String, Bill> bills = new LinkedHashMap<>();
@@ -49,7 +48,7 @@ final class Bill {
     return bills;
   }
 
-  /** By the month, whether a request comes or not. */
+  /** Returns the fixed costs of a month, with or without requests. */
   Map<String, Double> atRest() {
     Deployment deployment = new Deployment(template, parameters);
     boolean full = "Full".equals(parameters.get("Monitoring"));
@@ -78,7 +77,7 @@ final class Bill {
     return lines;
   }
 
-  /** For a million requests. */
+  /** Returns the costs of a million requests. */
   Map<String, Double> perMillion() {
     double calls = MILLION * (1 + month.path("questionsARequest").asDouble());
     double batches = MILLION * assumed("serializerCallsARequest");
@@ -99,7 +98,7 @@ final class Bill {
     return lines;
   }
 
-  /** Of a million requests, each month that they stay. */
+  /** Returns the cost of storing a million requests for one month. */
   double keptAMonth() {
     return MILLION
         * assumed("storedBytesARequest")
@@ -111,12 +110,11 @@ final class Bill {
     return month.path("requests").asLong();
   }
 
-  /** What came to in the month. */
   double total() {
     return sum(atRest()) + sum(perMillion()) * requests() / MILLION;
   }
 
-  /** All months side by side, as a table of Markdown. */
+  /** Returns a Markdown table with all months side by side. */
   static String page(Map<String, Bill> bills) {
     StringBuilder page = new StringBuilder();
     page.append("| dollars | ").append(String.join(" | ", bills.keySet())).append(" |\n|---|");

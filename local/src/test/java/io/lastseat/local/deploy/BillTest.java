@@ -12,8 +12,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * The page on deploying shows the bill as it is computed from the template and {@code
- * aws/prices.json}. With {@code -Dlastseat.golden=write} it is written there.
+ * The page on deploying shows the bill that follows from the template and {@code aws/prices.json}.
+ * With {@code -Dlastseat.golden=write} the test writes it there.
  */
 final class BillTest {
 

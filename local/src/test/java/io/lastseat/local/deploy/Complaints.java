@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What is wrong with a template, in sentences. */
+/** The faults of a template, in sentences. */
 public final class Complaints {
 
   private final Template template;
@@ -18,7 +18,10 @@ public final class Complaints {
     this.template = template;
   }
 
-  /** The node at {@code path} must equal {@code json}; single quotes are read as double ones. */
+  /**
+   * Complains unless the node at {@code path} equals {@code json}; single quotes are read as double
+   * ones.
+   */
   public void unlessAt(String path, String json) {
     paths.add(path);
     JsonNode found = template.at(path);
@@ -39,7 +42,7 @@ public final class Complaints {
     return sentences;
   }
 
-  /** Those that must have a certain value. */
+  /** Returns the paths that must have a certain value. */
   Set<String> paths() {
     return paths;
   }

@@ -35,21 +35,21 @@ final class FunctionsTest extends TemplateContract {
   private static final int STREAM_HOURS = 24;
   private static final Pattern PARAMETER = Pattern.compile("\\$\\{(\\w+)}");
 
-  /** Lambda API reference, "PublishVersion": of a version's description. */
+  /** The longest description of a version (Lambda API reference, "PublishVersion"). */
   private static final int DESCRIPTION = 256;
 
   private static final int NOT_BOUNDED = 1_000;
 
   private static final String HASH = "sha256:" + "0".repeat(64);
 
-  /** The longest text, and what is the longest where that loses its roles. */
+  /** The longest text, and texts that are the longest once the default role is cut off. */
   private static final List<String> HASHES =
       List.of(
           HASH + "=administer," + HASH + "=administer",
           HASH + "=read," + HASH + "=read",
           HASH + "=administer," + HASH + "=ask");
 
-  /** By their patterns, which a test below tries. */
+  /** The longest values by the parameters' patterns, which a test below tries. */
   private static final Map<String, Integer> LONGEST =
       Map.of(
           "ApiKeySha256",
@@ -99,7 +99,7 @@ final class FunctionsTest extends TemplateContract {
         "The patience is not the one that the documentation gives reasons for");
   }
 
-  /** Whether the pattern lets a value of so many characters pass. */
+  /** Returns whether the pattern accepts a value of so many characters. */
   private static boolean matches(Template template, String parameter, int length) {
     String half = "0".repeat(32);
     String text =
@@ -114,8 +114,8 @@ final class FunctionsTest extends TemplateContract {
   }
 
   /**
-   * Parameters whose value becomes a part of a version. Concurrency and the way to shift traffic
-   * belong to the function and its alias.
+   * Returns the parameters whose value becomes a part of a version. Concurrency and the way to
+   * shift traffic belong to the function and its alias.
    */
   private static Set<String> parametersOf(Template template, String function) {
     Set<String> names = new TreeSet<>();
@@ -143,7 +143,7 @@ final class FunctionsTest extends TemplateContract {
         List.of("VersionDescription", "ReservedConcurrentExecutions", "DeploymentPreference"));
   }
 
-  /** What {@code Ref} and {@code Fn::Sub} name, anywhere in it. */
+  /** Returns the names in all {@code Ref} and {@code Fn::Sub} of a node. */
   private static Set<String> referencesIn(JsonNode node) {
     Set<String> names = new TreeSet<>(node.findValuesAsText("Ref"));
     for (JsonNode sub : node.findValues("Fn::Sub")) {
@@ -155,12 +155,12 @@ final class FunctionsTest extends TemplateContract {
     return names;
   }
 
-  /** With the longest values that the parameters may have. */
+  /** Returns the length of the description with the longest parameter values. */
   private static int longestDescription(Template template, String function) {
     return longest(template, template.at(function + "/Properties/VersionDescription"));
   }
 
-  /** Of a text with functions of templates in it, and of two texts the longer one. */
+  /** Returns the greatest length of a text with template functions; of two texts the longer. */
   private static int longest(Template template, JsonNode text) {
     if (text.has("Ref")) {
       return longest(template, text.path("Ref").asText());

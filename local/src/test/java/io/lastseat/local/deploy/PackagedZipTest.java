@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is uploaded is small, and nothing but jars in the folder where Lambda looks for them. */
+/** The uploaded zip is small, and its lib folder holds only jars. */
 final class PackagedZipTest {
 
-  /** The largest is that of intake. What a change adds by the way, a library, is more. */
+  /** Intake's zip is the largest. The limit detects a library that a change adds unnoticed. */
   private static final long MOST_BYTES = 12_370_000;
 
   @ParameterizedTest
@@ -29,7 +29,7 @@ final class PackagedZipTest {
         .anyMatch(name -> name.startsWith("lib/url-connection-client-"));
   }
 
-  /** Without it no relay starts where webhooks are on. */
+  /** Without the client no relay starts where webhooks are on. */
   @Test
   void theRelayCarriesTheClientThatCallsReceivers() throws IOException {
     assertThat(entries("relay"))
@@ -37,7 +37,7 @@ final class PackagedZipTest {
         .anyMatch(name -> name.startsWith("lib/httpcore5-"));
   }
 
-  /** Without it nothing can be quarantined, nor driven from there: Lambda's own mapper wants it. */
+  /** Lambda's mapper needs them, and without them the quarantine fails. */
   @Test
   void theSerializerCarriesTheTimesOfTheMapper() throws IOException {
     assertThat(entries("serializer")).anyMatch(name -> name.startsWith("lib/joda-time-"));

@@ -14,8 +14,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * Restored tables take the place of the stack's own by one value, which {@code recover} names: the
- * stack of the data tells all others. None of these has a table of its own.
+ * One value, which {@code recover} names, replaces the stack's tables by restored ones. The stack
+ * of the data tells its tables to all other stacks; none of these has a table of its own.
  */
 final class RestoredTablesTest {
 
@@ -28,7 +28,7 @@ final class RestoredTablesTest {
 
   RestoredTablesTest() throws IOException {}
 
-  /** What the others are told, with each choice. */
+  /** The outputs name the tables of the other stacks, with each choice. */
   @Test
   void theOutputsFollow() {
     Deployment own = new Deployment(data, Map.of());

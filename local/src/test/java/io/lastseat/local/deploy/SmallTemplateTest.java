@@ -21,14 +21,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * {@code template.yaml} is small to begin with: few questions, few alarms, and no callers that
- * starve the serializer. A stack can go over to {@code aws/every.yaml}, since both make the same.
+ * {@code template.yaml} begins small: few parameters, few alarms, and no callers that starve the
+ * serializer. A stack can move to {@code aws/every.yaml}, since both make the same resources.
  */
 final class SmallTemplateTest {
 
   private static final int MOST_QUESTIONS = 8;
 
-  /** Lambda keeps as many for functions without a reservation, of the 1,000 that an account has. */
+  /** Of an account's 1,000 instances, Lambda keeps 100 for functions without a reservation. */
   private static final int RESERVABLE = 1_000 - 100;
 
   private final Template entry = read("template.yaml");
@@ -66,7 +66,7 @@ final class SmallTemplateTest {
         .isTrue();
   }
 
-  /** They watch what AWS counts for nothing, and metrics that have a value in trouble alone. */
+  /** The alarms use free AWS metrics, and metrics that have a value only in trouble. */
   @Test
   void noneOfThemIsOfAMetricOfTheServices() {
     Template template = Template.ofProfiles();
@@ -143,7 +143,7 @@ final class SmallTemplateTest {
         .containsAll(entry.at("/Outputs").properties().stream().map(Map.Entry::getKey).toList());
   }
 
-  /** A stack's own default is what the entry template would give to it. */
+  /** The stack's own default equals the value that the entry template gives. */
   @Test
   void aDefaultStandsTwiceAndIsTheSame() throws IOException {
     try (Stream<Path> files = Files.list(Path.of("..", "aws"))) {

@@ -39,7 +39,7 @@ final class TablesTest extends TemplateContract {
         "{'AttributeName': '%s', 'Enabled': true}".formatted(attribute));
   }
 
-  /** The paths and values that the program's own definition of a table asks for. */
+  /** Returns the paths and values that the program's own table definition needs. */
   private static ObjectNode properties(CreateTableRequest table) {
     ObjectNode properties = NODES.objectNode();
     String path = table.tableName() + "/Properties/";

@@ -10,13 +10,13 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** A side of the template that must be as documented, and violations that prove the check sees. */
+/** A side of the template that must be as documented; planted violations prove the check. */
 public abstract class TemplateContract {
 
   /**
-   * A violation put into the template on purpose.
+   * A deliberate violation of the template.
    *
-   * @param complaint a part of the sentence by which it must be found
+   * @param complaint a part of the complaint that must report it
    */
   public record Plant(String complaint, UnaryOperator<Template> violation) {
 
@@ -31,7 +31,10 @@ public abstract class TemplateContract {
 
   protected abstract void judge(Template template, Complaints complaints);
 
-  /** Violations of what {@link Complaints#unless} holds: those of {@code unlessAt} go without. */
+  /**
+   * Returns violations of the conditions of {@link Complaints#unless}; those of {@code unlessAt}
+   * are planted automatically.
+   */
   protected Stream<Plant> plants() {
     return Stream.empty();
   }
@@ -47,7 +50,7 @@ public abstract class TemplateContract {
         .map(plant -> DynamicTest.dynamicTest(plant.complaint(), () -> isFound(plant)));
   }
 
-  /** Another value at each path that must have a certain one. */
+  /** Returns a violation for each path that must have a certain value. */
   private Stream<Plant> otherValues() {
     return complaintsAbout(Template.deployed()).paths().stream()
         .map(path -> Plant.put(path + " is \"planted\"", path, "'planted'"));

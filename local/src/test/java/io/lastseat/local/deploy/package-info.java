@@ -1,6 +1,4 @@
-/**
- * Holds {@code template.yaml} and the packaged functions to what the documentation says of them.
- */
+/** Compares {@code template.yaml} and the packaged functions with the documentation. */
 @NullMarked
 package io.lastseat.local.deploy;
 

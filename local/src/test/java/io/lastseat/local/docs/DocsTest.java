@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What the documentation points to is there. */
+/** Each link of the documentation has a target. */
 class DocsTest {
 
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -53,7 +53,7 @@ class DocsTest {
     }
   }
 
-  /** As GitHub makes them of headings. */
+  /** Returns the anchors that GitHub makes of a document's headings. */
   private static Set<String> anchors(Path document) {
     return HEADING
         .matcher(CODE.matcher(read(document)).replaceAll(""))

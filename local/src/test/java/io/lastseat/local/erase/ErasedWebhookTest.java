@@ -36,7 +36,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Between a call that failed and the next one the applicant is erased. */
+/** The applicant is erased between a failed webhook call and the next one. */
 class ErasedWebhookTest {
 
   @TempDir private Path folder;

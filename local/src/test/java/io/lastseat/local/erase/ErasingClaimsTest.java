@@ -45,7 +45,7 @@ class ErasingClaimsTest {
     theAuditAgrees();
   }
 
-  /** In one resource alone, it is half done: the audit counts it. */
+  /** An erasure in one resource alone is half done, and the audit counts it. */
   @Test
   void inOneResourceAlone() {
     claimed();
@@ -56,7 +56,7 @@ class ErasingClaimsTest {
     assertThat(audited.map(ResourceBooks::halfErased)).containsExactly(1L, 1L);
   }
 
-  /** The books of each lock go on to name who has it, until he gives them back. */
+  /** The books of each lock name the holder until he gives the locks back. */
   @Test
   void theAuditAgreesWhereLocksWereAcquiredTogether() {
     ResourceId desk = new ResourceId("desk");
@@ -79,7 +79,7 @@ class ErasingClaimsTest {
     assertThat(audited.map(ResourceBooks::units)).containsOnly(1L);
   }
 
-  /** The request, its row, and an entry in either log. */
+  /** Counts the places of the name: the request, its row, and an entry in either log. */
   private long places() {
     return Vector.of(tables.names.requests(), tables.names.decisions(), tables.names.reservations())
         .flatMap(tables::items)

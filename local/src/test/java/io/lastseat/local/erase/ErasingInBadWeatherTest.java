@@ -29,10 +29,10 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
-/** Erasing that ends in the middle, loses answers, or goes on while others decide. */
+/** An erasure is interrupted, loses answers, or runs while others decide. */
 class ErasingInBadWeatherTest {
 
-  /** Two of hers, each in the request, in the log and in its row. */
+  /** She has two requests; each is changed in the request, in the log and in its row. */
   private static final int UPDATES = 6;
 
   @TempDir private Path folder;
@@ -166,7 +166,7 @@ class ErasingInBadWeatherTest {
     assertThat(now.young(found)).isEqualTo(found);
   }
 
-  /** Two of hers in one commit, between others; one of them with a note. */
+  /** Decides two of her requests in one commit, among others; one has a note. */
   private static Reserve few(Guests guests) {
     Reserve hers = guests.reserve("concert", ADA, 1);
     guests.decide(

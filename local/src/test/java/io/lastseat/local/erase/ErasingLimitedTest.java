@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What somebody who was erased has of a resource that limits applicants goes on counting. */
+/** An erased applicant's units still count for a limit per applicant. */
 class ErasingLimitedTest {
 
   private static final String HALL = "limited-hall";

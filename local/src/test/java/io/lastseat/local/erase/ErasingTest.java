@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A name that stands everywhere is erased everywhere, and nothing else is. */
+/** The erasure removes a name from every place, and changes nothing else. */
 class ErasingTest {
 
   private static final List<String> RESOURCES = List.of("concert", "opera", "play");
@@ -206,7 +206,7 @@ class ErasingTest {
     return guests.parts().quarantine().all().single().payload();
   }
 
-  /** All that decides, of a verdict. */
+  /** Returns the parts of a verdict that decisions depend on. */
   private static Vector<Object> withoutRequest(Verdict verdict) {
     return Vector.of(
         verdict.request().id(),

@@ -38,7 +38,7 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Tables and a folder, and guests whose names stand in all sorts of places. */
+/** Tables, a folder, and guests whose names occur in many kinds of places. */
 final class Guests extends OwnTables {
 
   static final String ADA = "Ada \"Čapek\" Lovelace";
@@ -91,9 +91,10 @@ final class Guests extends OwnTables {
   }
 
   /**
-   * All that can become of a request of hers, over three resources: in, out, held, waiting, given
-   * back, decided at once, asked by a clerk, and as a clerk; quarantined, impossible, parked, given
-   * up, of a newer program, and a row that a recovery set aside. And requests of others among them.
+   * Gives her a request of every kind, over three resources: accepted, refused, held, waiting,
+   * cancelled, immediate, made by a clerk, and as a clerk. Others are quarantined, impossible,
+   * parked, given up, of a newer program, or have a row that a recovery set aside. Requests of
+   * other guests are among them.
    */
   Vector<Reserve> everywhere() {
     Reserve in = reserve("concert", ADA, 2);
@@ -119,7 +120,7 @@ final class Guests extends OwnTables {
         in, back, out, byClerk, held, waiting, atOnce, parked, givenUp, asClerk, damaged);
   }
 
-  /** Its item has lost its version on the way. */
+  /** Quarantines a request whose item has lost its version. */
   private void quarantine(Reserve request) {
     Map<String, AttributeValue> item = Records.item(request);
     item.remove("v");
@@ -158,7 +159,7 @@ final class Guests extends OwnTables {
     return eraser(client);
   }
 
-  /** Three days from now, so that all is old enough. */
+  /** Returns an eraser whose clock is three days ahead, so that all is old enough. */
   Eraser eraser(DynamoDbClient behind) {
     return new Eraser(
         behind,
@@ -175,7 +176,7 @@ final class Guests extends OwnTables {
     return new NameOwner.Name(ADA, Option.none());
   }
 
-  /** Wherever these words stand, of all attributes of all items and of all files. */
+  /** Returns the places of these words: attributes of items, and files. */
   List<String> places(String words) throws IOException {
     List<String> found = new ArrayList<>();
     for (String table : List.of(names.requests(), names.decisions(), names.reservations())) {
@@ -229,14 +230,14 @@ final class Guests extends OwnTables {
     return commits(new ResourceId(resource));
   }
 
-  /** As it stands in the table of requests. */
+  /** Returns the request's item in the table of requests. */
   Object standing(Reserve one) {
     return ((ReadRequest.Ours) new RequestItems(client, names).find(one.resource(), one.id()).get())
         .stored()
         .request();
   }
 
-  /** What the audit counts; it finds no difference. */
+  /** Audits all resources, expects no difference, and returns the counts. */
   Vector<ResourceBooks> allAudited() {
     try (Audit audit = new Audit(client, names, AuditWatcher.none(), Clock.systemUTC())) {
       Vector<ResourceBooks> all = Vector.ofAll(audit.ofAll());

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What becomes of one copy. */
+/** What an erasure makes of a single copy of a request. */
 class StoredCopyTest {
 
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
@@ -49,7 +49,7 @@ class StoredCopyTest {
     assertThat(erased(item())).isInstanceOf(Reserve.class);
   }
 
-  /** Its verdict is {@code invalid}: without what made it so it would be another request. */
+  /** The verdict is {@code invalid}; without the invalid text it would be another request. */
   @ParameterizedTest
   @ValueSource(strings = {"note", "applicantKey"})
   void whatCouldNotBeMeantStillCannot(String tooLong) {

@@ -12,7 +12,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** The feed goes on behind locks that are acquired together, whose logs begin with empty marks. */
+/** The feed continues after locks acquired together; their logs begin with empty marks. */
 class LocksTogetherFeedTest {
 
   private static final String WANTED =

@@ -8,8 +8,8 @@ import io.vavr.collection.TreeMap;
 import java.time.Instant;
 
 /**
- * What a booking system keeps beside its cursor: who has what, made of the feed alone. It is a
- * value, so that a crash before it is stored leaves the one before.
+ * A booking system's copy beside its cursor: who has what, derived from the feed alone. It is an
+ * immutable value, so a crash before it is stored leaves the earlier one.
  */
 record OwnCopy(String cursor, Map<String, Log> logs, int caughtUp) {
 
@@ -17,7 +17,7 @@ record OwnCopy(String cursor, Map<String, Log> logs, int caughtUp) {
     return new OwnCopy(cursor, HashMap.empty(), 0);
   }
 
-  /** Of one resource. */
+  /** The copy of one resource's log. */
   record Log(long commit, Instant clock, boolean lock, Map<String, Row> rows) {
 
     static final Log NONE = new Log(0, Instant.EPOCH, false, HashMap.empty());
@@ -60,13 +60,13 @@ record OwnCopy(String cursor, Map<String, Log> logs, int caughtUp) {
               standing.has("expiresAt")
                   ? Instant.parse(standing.path("expiresAt").asText())
                   : Instant.MAX);
-      // What was granted before the newest grant of a lock is over.
+      // The newest grant of a lock ends every earlier grant.
       boolean takesOver = isLock && makes && row.quantity() > 0 && !row.status().equals("waiting");
       return new Log(
           commit, clock, isLock, (takesOver ? HashMap.<String, Row>empty() : rows).put(id, row));
     }
 
-    /** As the roster tells it. */
+    /** Returns the roster as the API shows it. */
     Map<String, String> roster() {
       return TreeMap.ofEntries(
           rows.values()
@@ -85,7 +85,7 @@ record OwnCopy(String cursor, Map<String, Log> logs, int caughtUp) {
     return logs.getOrElse(resource, Log.NONE);
   }
 
-  /** With a page of the feed: what is known is passed over, and what is missing read first. */
+  /** Returns the copy after a page: it skips known commits, and first reads missing ones. */
   OwnCopy with(JsonNode page, ApiClient api) {
     OwnCopy after = this;
     for (JsonNode commit : page.path("commits")) {

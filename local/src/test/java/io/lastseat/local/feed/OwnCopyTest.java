@@ -26,15 +26,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A consumer that dies between any two pages, and reads pages of any length, has in the end what
- * the rosters have: after 300 requests of every kind over five resources, by the server itself.
+ * A consumer that dies between any two pages, and reads pages of any length, ends with the rosters
+ * of the server. The test makes 300 requests of every kind over five resources, by the server
+ * itself.
  */
 @Tag("full")
 class OwnCopyTest {
 
   private static final int REQUESTS = 300;
 
-  /** Lapses before anybody reads; any other hold lasts longer than the tests. */
+  /** A hold that lapses before anybody reads; all other holds outlast the tests. */
   private static final Duration BRIEF = Limits.SHORTEST_HOLD;
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -67,8 +68,8 @@ class OwnCopyTest {
     }
     asked.forEach(OwnCopyTest::awaitVerdict);
     awaitLapse();
-    // The last ones about reservations have no place of their own: in their lanes they come before
-    // these. So the log of each resource ends late enough for a feed that is read from its middle.
+    // The last requests on reservations have earlier places in their lanes. These requests make
+    // each log end late enough for a feed that is read from its middle.
     for (String resource : HALLS.append("purse")) {
       String body = "{\"applicant\": \"Last\", \"quantity\": 1}";
       awaitVerdict(placeOf(resource, post("/v1/resources/" + resource + "/requests", body)));
@@ -84,7 +85,7 @@ class OwnCopyTest {
     var unused = api.decided(path);
   }
 
-  /** Afterwards the brief holds are over, and with the next decision so are all others' waits. */
+  /** Waits until the brief holds are over; the next decision then ends all waits, too. */
   private static void awaitLapse() {
     Instant over = Instant.now().plus(BRIEF).plusMillis(1);
     while (Instant.now().isBefore(over)) {
@@ -124,7 +125,7 @@ class OwnCopyTest {
     assertThat(deaths).isPositive();
   }
 
-  /** The feed may have lost commits, or begun late: each one says how many were before it. */
+  /** The feed may have lost commits, or begun late: each commit tells how many came before it. */
   @Test
   void catchesUpFromTheLogsWhatTheFeedDidNotTell() {
     String half =
@@ -190,7 +191,7 @@ class OwnCopyTest {
     return rows;
   }
 
-  /** One of everything, now and then; the path of what may be followed up. */
+  /** Sends one of all kinds of calls at random; returns the path if it may be followed up. */
   private static String ask(int i, Random chance, List<String> asked) throws Exception {
     String hall = HALLS.get(chance.nextInt(HALLS.size()));
     String one = asked.isEmpty() ? "" : asked.get(chance.nextInt(asked.size()));

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.config.Configurator;
 
-/** The small files of a data folder, whatever they hold: a checkpoint, and a server's address. */
+/** Damaged small files of a data folder: a checkpoint, and a server's address. */
 public final class FolderFiles {
 
   private static final Path FOLDER = folder();
@@ -19,7 +19,7 @@ public final class FolderFiles {
   private static final String NUMBER = "[0-9]{1,40}";
 
   static {
-    // It says of each damaged checkpoint that it is one.
+    // The logger would report each damaged checkpoint.
     Configurator.setLevel(Checkpoints.class.getPackageName(), Level.OFF);
   }
 

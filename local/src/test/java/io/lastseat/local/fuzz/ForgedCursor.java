@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
 
-/** Cursors whose check is right and whose place may be anywhere: no fuzzer guesses a digest. */
+/** Cursors with a right check and any position: no fuzzer guesses a digest. */
 final class ForgedCursor {
 
   private static final int PLACE_BYTES = 21;

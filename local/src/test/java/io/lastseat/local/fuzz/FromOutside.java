@@ -3,7 +3,7 @@ package io.lastseat.local.fuzz;
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import java.io.IOException;
 
-/** All kinds of bytes from outside in turn: to start the fuzzer takes longer than a short run. */
+/** Fuzzes all kinds of outside bytes in turn: starting a fuzzer takes longer than a short run. */
 public final class FromOutside {
 
   private FromOutside() {}

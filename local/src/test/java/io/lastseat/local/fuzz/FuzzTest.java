@@ -21,10 +21,10 @@ class FuzzTest {
 
   private static final int SECONDS_IN_BUILD = 20;
 
-  /** So many are tried, however slow the machine is: it goes on with what it learned. */
+  /** The least number of inputs, however slow the machine is: it continues with what it learned. */
   private static final long LEAST_INPUTS = 200;
 
-  /** It is found within seconds, and ends with that. */
+  /** The fuzzer finds the defect within seconds, and ends with that. */
   private static final Duration LONGEST_SEARCH = Duration.ofMinutes(20);
 
   private static final int SECONDS = Integer.getInteger("lastseat.fuzz.seconds", SECONDS_IN_BUILD);

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 
 /**
  * Jazzer on one target, in a process of its own: its agent instruments classes as they are loaded.
- * What it learned stays in the folder, and a later run begins with it.
+ * Its corpus stays in the folder, and a later run begins with it.
  *
  * @param folder for corpus, findings and log
  */
@@ -26,13 +26,13 @@ record Fuzzer(Path folder) {
   private static final int MOST_BYTES = 2_000;
   private static final int SLOW_INPUT_SECONDS = 300;
 
-  /** A run and what it said; status 0 where nothing was found. */
+  /** A run and its log; status 0 means that it found nothing. */
   record Run(int status, String log) {
 
     private static final Pattern SUMMARY = Pattern.compile("#([0-9]+)\\s+DONE .*");
     private static final int END_CHARS = 6_000;
 
-    /** How many inputs were tried; 0 where it did not come to its end. */
+    /** Returns the number of inputs tried; 0 if the run did not finish. */
     long inputs() {
       Matcher summary = SUMMARY.matcher(log);
       return summary.find() ? Long.parseLong(summary.group(1)) : 0;
@@ -43,7 +43,7 @@ record Fuzzer(Path folder) {
       return summary.find() ? summary.group() : end();
     }
 
-    /** The end of the log: a finding, with the input in Base64. */
+    /** Returns the end of the log: a finding, with the input in Base64. */
     String end() {
       return log.substring(Math.max(0, log.length() - END_CHARS));
     }
@@ -82,7 +82,7 @@ record Fuzzer(Path folder) {
             System.getProperty("java.class.path"),
             "com.code_intelligence.jazzer.Jazzer",
             "--target_class=" + target.getName(),
-            // Coverage of our own code; the libraries are others' to fuzz, and slow the start.
+            // Measures coverage of this project's code; libraries would slow the start.
             "--instrumentation_includes=io.lastseat.**",
             "--custom_hook_includes=io.lastseat.**",
             "--reproducer_path=" + own,
@@ -96,7 +96,7 @@ record Fuzzer(Path folder) {
     return command;
   }
 
-  /** Begins with some noise: from nothing, the fuzzer tries inputs of some bytes for long. */
+  /** Fills a new corpus with noise: from nothing, the fuzzer stays at short inputs for long. */
   private static Path corpus(Path own) throws IOException {
     Path corpus = Files.createDirectories(own.resolve("corpus"));
     Random random = new Random(SEED);

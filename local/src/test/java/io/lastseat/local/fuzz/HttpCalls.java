@@ -15,7 +15,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** HTTP calls: each is answered, and never with a failure of ours. */
+/** HTTP calls: each gets an answer, and none a failure of the program. */
 public final class HttpCalls {
 
   private static final JsonMapper JSON =
@@ -133,7 +133,7 @@ public final class HttpCalls {
     return query;
   }
 
-  /** One of these, or one with something put into it, or anything. */
+  /** Returns one of these, one of them with an insertion, or any text. */
   private static @Nullable String oneOf(FuzzedDataProvider data, String... likely) {
     String one = data.pickValue(likely);
     return switch (data.consumeInt(0, 9)) {

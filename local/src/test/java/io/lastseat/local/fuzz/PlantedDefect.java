@@ -2,7 +2,7 @@ package io.lastseat.local.fuzz;
 
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 
-/** A defect behind six letters in a row: only who follows the branches taken comes to it. */
+/** A defect behind six letters in a row: only a search by coverage finds it. */
 public final class PlantedDefect {
 
   private static final String DOOR = "SESAME";

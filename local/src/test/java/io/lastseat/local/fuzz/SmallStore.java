@@ -31,7 +31,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
-/** One resource with 2 places and 3 applicants, in memory: where every input begins. */
+/** One resource with 2 places and 3 applicants, in memory: the start of every input. */
 final class SmallStore {
 
   static final TableNames NAMES = TableNames.withPrefix("fuzz-");
@@ -77,7 +77,7 @@ final class SmallStore {
     client().putItem(PutItemRequest.builder().tableName(table).item(item).build());
   }
 
-  /** A new process, for which a second passes at each look, or who waits would wait for ever. */
+  /** Makes a new process; each look takes a second, or waiting calls would never end. */
   IntakeFunction intake() {
     AtomicReference<Instant> time = new AtomicReference<>(NOW);
     InstantSource ticking = () -> time.updateAndGet(before -> before.plusSeconds(1));
@@ -93,7 +93,7 @@ final class SmallStore {
     return StillParts.serializer(client(), NAMES, NOW, LogLimits.ORDINARY);
   }
 
-  /** A new process. */
+  /** Makes a new process of the serializer. */
   SerializerFunction serializer() {
     return new SerializerFunction(serializerParts());
   }
@@ -103,7 +103,7 @@ final class SmallStore {
     store.now = Database.of(TableDefinitions.all(NAMES));
     for (Request request : REQUESTS) {
       store.put(NAMES.requests(), Records.item(request));
-      // One at a time, so that the log has several commits.
+      // Decides one request at a time, so that the log has several commits.
       store
           .serializer()
           .handleRequest(Records.event(List.of(Records.record(request))), Calls.CONTEXT);

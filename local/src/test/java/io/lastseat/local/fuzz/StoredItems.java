@@ -16,8 +16,8 @@ import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Items of the tables, damaged: reading them throws what is documented and nothing else, a question
- * about them is answered with a problem, and the serializer stops there rather than end.
+ * Damaged items of the tables. Reading them throws documented exceptions alone, a call about them
+ * gets a problem, and the serializer stops there without ending.
  */
 public final class StoredItems {
 
@@ -62,7 +62,7 @@ public final class StoredItems {
     try {
       reading.accept(item);
     } catch (NewerVersionException | IllegalArgumentException documented) {
-      // As the methods say.
+      // The methods document these exceptions.
     }
   }
 

@@ -40,7 +40,7 @@ final class StrangeAttributes {
 
   private StrangeAttributes() {}
 
-  /** The item with up to 3 changes; those in the key stay. */
+  /** Changes up to 3 attributes of the item, but none of its key. */
   static Map<String, AttributeValue> in(
       Map<String, AttributeValue> item, List<String> key, FuzzedDataProvider data) {
     Map<String, AttributeValue> strange = new HashMap<>(item);

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Events as Lambda would hand them over, with strange records among ordinary ones. */
+/** Events as Lambda delivers them, with strange records among ordinary ones. */
 final class StreamEvents {
 
   private static final PojoSerializer<DynamodbEvent> JSON =

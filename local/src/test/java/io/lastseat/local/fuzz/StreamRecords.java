@@ -19,9 +19,9 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Records of the stream, on a store that does not fail: each is decided or set aside. Only one that
- * a newer program wrote is reported, or one that knows of a commit that may not be there. Anything
- * else would come again until it is given up.
+ * Records of the stream, on a store that does not fail: each is decided or set aside. The
+ * serializer reports only a record of a newer program, or one that names a commit which may not
+ * exist. Any other reported record would come again until it is given up.
  */
 public final class StreamRecords {
 
@@ -86,7 +86,7 @@ public final class StreamRecords {
     }
   }
 
-  /** Taken out of the stream, to be driven again. */
+  /** Returns whether the record was set aside, to be driven again. */
   private static boolean isNoted(SmallStore store, DynamodbStreamRecord record) {
     String id = record.getDynamodb().getNewImage().get("requestId").getS();
     return store

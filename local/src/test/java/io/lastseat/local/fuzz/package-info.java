@@ -1,4 +1,4 @@
-/** A coverage-guided fuzzer looks for bytes from outside that the program cannot take. */
+/** A coverage-guided fuzzer looks for outside bytes that make the program fail. */
 @NullMarked
 package io.lastseat.local.fuzz;
 

@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Readiness, metrics and the page read one list, each as much of it as it may cost. */
+/** Readiness, metrics and the page share one list of checks; each runs those it can afford. */
 class HealthTest {
 
   private final MovedClock clock = new MovedClock();
@@ -85,7 +85,7 @@ class HealthTest {
     assertThat(looks).hasValue(0);
   }
 
-  /** A check that fails must not hide the others, nor look content. */
+  /** A failed check must not hide the others, nor look like a good result. */
   @Test
   void thePageAsksAllAndWhatCannotBeLookedAtIsAFinding() {
     wrong.set(Option.some("away"));

@@ -23,12 +23,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class EventFromRequestTest {
 
-  /** One for all tests: each stop waits for a second for the connections of a client. */
+  /** All tests share it: each stop waits a second for a client's connections. */
   private static final Recorder function = new Recorder();
 
   private static final HttpClient client = HttpClient.newHttpClient();
 
-  /** However slowly a body comes, it has come in time. */
+  /** A long body deadline, so that a slow test machine never exceeds it. */
   @AutoClose
   private static final HttpGateway gateway =
       HttpGateway.start(
@@ -159,7 +159,7 @@ class EventFromRequestTest {
     assertThat(event.getBody()).isEqualTo("{\"name\":\"Zoë\"}");
   }
 
-  /** Of a text that is no UTF-8, API Gateway would make replacement characters. */
+  /** API Gateway would make replacement characters of a text that is not UTF-8. */
   @ParameterizedTest
   @ValueSource(
       strings = {

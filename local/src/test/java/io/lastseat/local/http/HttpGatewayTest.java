@@ -98,7 +98,7 @@ class HttpGatewayTest {
     assertThat(send("DELETE").statusCode()).isEqualTo(204);
   }
 
-  /** RFC 9110, 8.6: none may be sent with a 204; with a 304 it would be that of the document. */
+  /** RFC 9110, 8.6: a 204 may have no length; that of a 304 would be the document's. */
   @ParameterizedTest
   @ValueSource(ints = {204, 304})
   void an_answer_without_a_body_has_no_length(int status) throws Exception {

@@ -69,7 +69,7 @@ class PagesElsewhereTest {
     assertThat(function.events).hasSize(2);
   }
 
-  /** A cache that keeps an answer to one page must not show it to another one. */
+  /** A cache must not show one page's answer to another page. */
   @ParameterizedTest
   @ValueSource(strings = {"", "https://www.example.org", "http://localhost:5174"})
   void each_answer_says_that_it_may_depend_on_the_page(String origin) throws Exception {
@@ -80,7 +80,7 @@ class PagesElsewhereTest {
     }
   }
 
-  /** A page of this machine is not turned away; and may read nothing, unless it is allowed. */
+  /** A page of this machine may call, but reads nothing unless its origin is allowed. */
   @Test
   void a_page_of_this_machine_is_no_page_elsewhere() throws Exception {
     assertThat(send("GET /x", "Origin: http://localhost:5174"))

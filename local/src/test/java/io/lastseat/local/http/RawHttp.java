@@ -7,12 +7,12 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 
-/** Bytes over a socket, for what no HTTP client would send. */
+/** Sends bytes over a socket that no HTTP client would send. */
 final class RawHttp {
 
   private RawHttp() {}
 
-  /** The whole response to a text that must make the server close the connection. */
+  /** Returns the whole response to a text after which the server must close the connection. */
   static String send(URI server, String request) throws IOException {
     return send(server, request.getBytes(StandardCharsets.ISO_8859_1));
   }
@@ -25,7 +25,7 @@ final class RawHttp {
     }
   }
 
-  /** Status line and headers of a response, through the empty line; the connection stays open. */
+  /** Returns status line and headers through the empty line; the connection stays open. */
   static String head(InputStream from) throws IOException {
     var head = new StringBuilder();
     while (head.indexOf("\r\n\r\n") < 0) {

@@ -7,7 +7,7 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** A function that keeps the events it gets, and answers what it was told. */
+/** A function that keeps its events, and gives the answers it was told. */
 final class Recorder implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> {
 
   final BlockingQueue<APIGatewayV2HTTPEvent> events = new LinkedBlockingQueue<>();
@@ -18,7 +18,7 @@ final class Recorder implements RequestHandler<APIGatewayV2HTTPEvent, APIGateway
     forget();
   }
 
-  /** As if nobody had called it or told it anything. */
+  /** Forgets all events and answers. */
   void forget() {
     events.clear();
     thrown = null;
@@ -36,7 +36,7 @@ final class Recorder implements RequestHandler<APIGatewayV2HTTPEvent, APIGateway
     return answer;
   }
 
-  /** The next one, whenever it comes. */
+  /** Waits for the next event and returns it. */
   APIGatewayV2HTTPEvent event() throws InterruptedException {
     return events.take();
   }

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Clients that do not send what they announced. */
+/** Clients that announce a body and do not send it. */
 class SlowBodyTest {
 
   private static final Duration NEVER = Duration.ofHours(1);
@@ -57,7 +57,7 @@ class SlowBodyTest {
                     socket.getOutputStream().write('x');
                   }
                 } catch (IOException closed) {
-                  // It was answered.
+                  // The server has answered.
                 }
               });
       dripping.start();
@@ -107,7 +107,7 @@ class SlowBodyTest {
     assertThat(function.event().getBody()).isEqualTo("pieces");
   }
 
-  /** More of them than there are threads in any pool of the server. */
+  /** The slow clients outnumber the threads of every pool of the server. */
   @Test
   void clients_that_send_slowly_keep_no_other_waiting() throws Exception {
     List<Socket> slow = new ArrayList<>();

@@ -89,7 +89,7 @@ class FailureTest {
         });
   }
 
-  /** It throws, or names what is no record of the batch besides one that is. */
+  /** The function throws, or names an id that is not in the batch besides one that is. */
   @ParameterizedTest
   @MethodSource("completeFailures")
   void a_complete_failure_fails_the_whole_batch(UnaryOperator<String> other) throws Exception {

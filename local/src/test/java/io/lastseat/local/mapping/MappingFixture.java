@@ -51,7 +51,7 @@ final class MappingFixture implements AutoCloseable {
         streamOf(table), script.function(), settings, checkpoints, StreamWatch.NONE, pace);
   }
 
-  /** Everything that is in the stream now, through a mapping that ends then. */
+  /** Delivers all present records of the stream through a mapping, which then ends. */
   void deliverAll(StreamedTable table, Script script, MappingSettings settings)
       throws InterruptedException {
     deliverAll(table, script, settings, Checkpoints.inMemory());

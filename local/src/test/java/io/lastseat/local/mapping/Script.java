@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 
-/** A function of a stream that keeps the ids it was called with and answers by a rule. */
+/** A stream function that keeps the ids of its calls and answers by a rule. */
 final class Script implements RequestHandler<DynamodbEvent, StreamsEventResponse> {
 
   /** The ids of every call, in order. */
@@ -63,7 +63,7 @@ final class Script implements RequestHandler<DynamodbEvent, StreamsEventResponse
     return rule.apply(event.getRecords());
   }
 
-  /** Waits for so many calls more; to be used by one thread. */
+  /** Waits for so many more calls; only one thread may use it. */
   void awaitCalls(int number) throws InterruptedException {
     called.acquire(number);
   }
@@ -72,7 +72,7 @@ final class Script implements RequestHandler<DynamodbEvent, StreamsEventResponse
     return new StreamFunction("script", this);
   }
 
-  /** All ids that were delivered, in order, with repetitions. */
+  /** Returns all delivered ids in order, with repetitions. */
   List<String> delivered() {
     return List.copyOf(calls).stream().flatMap(List::stream).toList();
   }

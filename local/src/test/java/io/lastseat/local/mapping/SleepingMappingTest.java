@@ -35,7 +35,7 @@ class SleepingMappingTest {
     }
   }
 
-  /** It would rest for a day, too, had its process not written something somewhere. */
+  /** The mapping would also rest for a day if its process had not written anywhere. */
   @Test
   @Timeout(300)
   void goesOnWhenItsIdleProcessWritesAgain() throws Exception {

@@ -23,12 +23,12 @@ import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
- * A stream that does what DynamoDB Local never does: several open shards, pages of one shard,
- * errors on demand. An iterator is {@code shard:index}.
+ * A stream with features that DynamoDB Local lacks: several open shards, pages of one shard, errors
+ * on demand. An iterator is {@code shard:index}.
  */
 final class StreamOfShards implements DynamoDbStreamsClient {
 
-  /** Thrown by the next calls of GetRecords, then by those of GetShardIterator. */
+  /** Errors for the next calls of GetRecords, and then for those of GetShardIterator. */
   final Queue<RuntimeException> readErrors = new ConcurrentLinkedQueue<>();
 
   final Queue<RuntimeException> iteratorErrors = new ConcurrentLinkedQueue<>();

@@ -96,7 +96,7 @@ class StreamRecordTest {
                 """));
   }
 
-  /** What is empty in an item comes out of DynamoDB Local's stream, and into an event. */
+  /** DynamoDB Local's stream and the event keep the empty values of an item. */
   @Test
   void what_is_empty_is_in_the_event_as_it_was_written() throws Exception {
     try (var fixture = new MappingFixture()) {

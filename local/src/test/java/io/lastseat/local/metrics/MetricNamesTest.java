@@ -15,14 +15,12 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/**
- * The page for operators has a line for each figure, under the name that it has in either place.
- */
+/** The operators' page has a line for each figure, under its name in either system. */
 class MetricNamesTest {
 
   private static final Path ROOT = Path.of("..");
 
-  /** Where figures of our own get their names. */
+  /** The sources that name this project's own figures. */
   private static final List<Path> SOURCES =
       List.of(
           ROOT.resolve("shared-model/src/main/java/io/lastseat/telemetry/Event.java"),
@@ -31,7 +29,7 @@ class MetricNamesTest {
   private static final Pattern ROW =
       Pattern.compile("(?m)^\\| `(\\w+)`[^|]*\\| `(\\w+)` \\| [^|]+ \\|$");
 
-  /** On the dashboard; those of the stack's own namespace stand beside its name or a dot. */
+  /** A figure on the dashboard; the stack's namespace, or a dot for it, comes before the name. */
   private static final Pattern SHOWN = Pattern.compile("\"([A-Z]\\w+)\", \"(?:service|\\.)\"");
 
   private static final Pattern NAME = Pattern.compile("\"([A-Z][A-Za-z]+)\"");
@@ -76,7 +74,7 @@ class MetricNamesTest {
         .isEqualTo("lastseat_log_filled_ratio");
   }
 
-  /** As the page says, in one sentence. */
+  /** Returns the figures that the page lists in one sentence as without counterpart. */
   private static Set<String> withoutCounterpart() throws IOException {
     Set<String> names = new TreeSet<>();
     String page = Files.readString(ROOT.resolve("docs/operators.md")).replaceAll("\\s+", " ");

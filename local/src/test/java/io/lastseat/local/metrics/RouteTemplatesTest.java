@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A label has a template for its value, or nothing, and never what a caller wrote. */
+/** A label's value is a template or empty, and never a caller's text. */
 class RouteTemplatesTest {
 
   private final RouteTemplates templates = RouteTemplates.ofServe();

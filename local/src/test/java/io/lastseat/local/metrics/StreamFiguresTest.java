@@ -35,7 +35,7 @@ class StreamFiguresTest {
     assertThat(stream.age()).isZero();
   }
 
-  /** The time of a record may be rounded down by a minute: such a one is as old as its reading. */
+  /** A record's time may be rounded down by a minute; then its age counts from its reading. */
   @Test
   void aYoungRecordIsAsOldAsItsReading() {
     stream.polled("a", 2, noon.minusSeconds(59));

@@ -24,7 +24,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** The calls behind the page, as somebody makes them who is not the page. */
+/** The calls behind the page, made by a caller that is not the page. */
 class OpsApiTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -50,7 +50,7 @@ class OpsApiTest {
   private static final ApiClient API = new ApiClient(open.url(), Option.none());
   private static final ApiClient LOCKED = new ApiClient(locked.url(), Option.none());
 
-  /** As the page sends it. */
+  /** Posts as the page does. */
   private static Reply post(LastseatServer server, String path, String body, String... more) {
     Vector<String> page = Vector.of("X-Lastseat-Ops", "none", "Origin", server.url().toString());
     return (server == open ? API : LOCKED)
@@ -300,7 +300,7 @@ class OpsApiTest {
         .contains("\"done\":false");
   }
 
-  /** What is seen anyway is not read: an open page costs next to nothing. */
+  /** An open page reuses what it read, so it costs next to nothing. */
   @Test
   void anOpenPageReadsLittle() throws Exception {
     for (int i = 0; i < 5; i++) {
@@ -308,7 +308,7 @@ class OpsApiTest {
     }
     JsonNode unused = now("");
     double before = unitsOfPage();
-    // It looks again from time to time: a hundred refreshes take no time here.
+    // The page reads anew from time to time; with a stopped clock the refreshes take no time.
     CLOCK.stop();
     try {
       for (int i = 0; i < 100; i++) {
@@ -342,7 +342,7 @@ class OpsApiTest {
     assertThat(row.path("held").asLong()).isEqualTo(1);
   }
 
-  /** A proxy on this machine adds no header, perhaps, and calls over the loopback interface. */
+  /** A proxy on this machine may add no header, and calls over the loopback interface. */
   @Test
   void whereOtherMachinesMayCallThePageIsLockedWithoutAnyKey() throws Exception {
     ServerSettings everywhere =

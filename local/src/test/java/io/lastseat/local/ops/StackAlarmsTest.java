@@ -22,12 +22,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The alarms that ring, from a CloudWatch that answers in the form of its newest protocol. */
+/** The alarms that ring, from a fake CloudWatch that speaks its newest protocol. */
 class StackAlarmsTest {
 
   private static final String ENDPOINT = "aws.endpointUrlCloudWatch";
 
-  /** Within the minute for which an answer counts. */
+  /** A clock within the minute for which an answer counts. */
   private static final Clock NOON =
       Clock.fixed(Instant.parse("2030-06-01T12:00:00Z"), ZoneOffset.UTC);
 
@@ -81,7 +81,7 @@ class StackAlarmsTest {
     }
   }
 
-  /** Not that nothing rings; and it is not asked again at once. */
+  /** A refusal does not mean that nothing rings; and the next look does not ask again at once. */
   @Test
   void aCloudWatchThatRefusesIsNoGoodNews() throws IOException {
     status = 403;
@@ -111,7 +111,7 @@ class StackAlarmsTest {
                 text("ALARM"))));
   }
 
-  /** CBOR (RFC 8949): a map of a few texts and what belongs to them. */
+  /** Encodes a map of a few texts and their values in CBOR (RFC 8949). */
   private static byte[] map(Object... pairs) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     out.write(0xA0 + pairs.length / 2);
@@ -129,7 +129,7 @@ class StackAlarmsTest {
     return out.toByteArray();
   }
 
-  /** Of less than 256 bytes. */
+  /** Encodes a text of less than 256 bytes. */
   private static byte[] text(String text) throws IOException {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -13,8 +13,8 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Moto's server in a process of its own, in which the template was deployed with every set of
- * parameters (see {@code src/test/emulated}). Ends when it is closed.
+ * Moto's server in a process of its own, with the template deployed for every set of parameters
+ * (see {@code src/test/emulated}). Closing ends it.
  */
 final class EmulatedAws implements AutoCloseable {
 
@@ -30,7 +30,7 @@ final class EmulatedAws implements AutoCloseable {
   }
 
   /**
-   * Starts it and waits until all stacks are made.
+   * Starts the server and waits until all stacks exist.
    *
    * @param python an interpreter that has moto's server and SAM's translator
    * @param translated the folder for the translated templates
@@ -62,7 +62,7 @@ final class EmulatedAws implements AutoCloseable {
     return made.path("apiKey").asText();
   }
 
-  /** By which the stack "edge" knows what came by its edge. */
+  /** Returns the secret by which the stack "edge" recognizes its edge. */
   String edgeSecret() {
     return made.path("edgeSecret").asText();
   }
@@ -77,7 +77,7 @@ final class EmulatedAws implements AutoCloseable {
     return new EmulatedStack(this, name, made.path("stacks").path(name));
   }
 
-  /** Types of resources that moto lacks, each with the reason why a stand-in does. */
+  /** Returns the resource types that moto lacks, each with the reason for its stand-in. */
   JsonNode standIns() {
     return made.path("standIns");
   }

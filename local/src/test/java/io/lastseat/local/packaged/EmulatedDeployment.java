@@ -36,14 +36,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The template, deployed with every set of parameters to an emulated AWS: translated by SAM's own
- * translator, its stacks made by moto's CloudFormation, and a request taken through both packaged
- * functions with the roles that were made. <b>No AWS account is used</b>, and moto is not AWS: this
- * shows how things are wired, and nothing about races.
+ * Deploys the template with every set of parameters to an emulated AWS. SAM's own translator
+ * translates it, moto's CloudFormation makes the stacks, and a request goes through both packaged
+ * functions with the roles made. <b>No AWS account is used</b>, and moto is not AWS: this checks
+ * the wiring, not races.
  *
- * <p>No part of {@code mvn verify}, since it wants Python. Run it by its name, or with the full
- * tier in the profile {@code emulated}, with {@code -Dlastseat.emulated.python=} an interpreter
- * that has {@code moto[server]} and {@code aws-sam-translator}.
+ * <p>It is no part of {@code mvn verify}, since it needs Python. Run it by its name, or with the
+ * full tier in the profile {@code emulated}, with {@code -Dlastseat.emulated.python=} an
+ * interpreter that has {@code moto[server]} and {@code aws-sam-translator}.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Tag("full")
@@ -58,7 +58,7 @@ final class EmulatedDeployment {
   private EmulatedAws aws;
   private DynamoConnections connections;
 
-  /** Stacks whose procedure was followed: another run would name another epoch. */
+  /** Stacks that were recovered already: a second run would name another epoch. */
   private final Set<String> recovered = new HashSet<>();
 
   @BeforeAll
@@ -110,7 +110,7 @@ final class EmulatedDeployment {
         .isEqualTo(tables.reservations());
   }
 
-  /** Intake and serializer of a stack, each with its role as it was made. */
+  /** Intake and serializer of a stack, each with its own role. */
   private final class Running implements AutoCloseable {
 
     private final EmulatedRecords records;
@@ -127,7 +127,7 @@ final class EmulatedDeployment {
       serializer = stack.start("SerializerFunction", forSerializer, Map.of());
     }
 
-    /** Delivers what was taken in since the last time. */
+    /** Delivers the requests that were written since the last delivery. */
     void decide() {
       assertThat(serializer.handle(records.next())).contains("\"batchItemFailures\":[]");
     }
@@ -176,7 +176,7 @@ final class EmulatedDeployment {
     }
   }
 
-  /** By the events of the daily rule. */
+  /** Calls the functions with the events of the daily rule. */
   private static void keptWarm(PackagedFunction intake, PackagedFunction serializer)
       throws IOException {
     String event = PackagedStack.TEMPLATE.at("WarmRule/Properties/Targets/0/Input").asText();
@@ -192,7 +192,7 @@ final class EmulatedDeployment {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** The feed has it, and a receiver is called: its name leads nowhere, so that fails. */
+  /** The feed shows it, and the relay calls a receiver whose name does not resolve. */
   @ParameterizedTest
   @MethodSource("stacksWithRelay")
   void whatIsDecidedIsTold(String name) throws Exception {
@@ -240,7 +240,7 @@ final class EmulatedDeployment {
     }
   }
 
-  /** By the function that calls receivers, under its own role. */
+  /** The function that calls receivers makes the call, under its own role. */
   private void receiverIsCalled(EmulatedStack stack, PackagedFunction intake) throws IOException {
     String till = "/v1/webhooks/till";
     assertThat(call(intake, "GET", till, "", key(stack)).path("body").asText())
@@ -258,7 +258,7 @@ final class EmulatedDeployment {
         .contains("failingSince");
   }
 
-  /** What some sets of parameters ask for alone is asked for by one at least. */
+  /** Each optional resource is in at least one set of parameters. */
   @Test
   void everyBranchIsTaken() {
     Set<String> asked = new TreeSet<>();
@@ -294,7 +294,7 @@ final class EmulatedDeployment {
     }
   }
 
-  /** As a browser without JavaScript does: the form, what it sends, the page of the reservation. */
+  /** Acts as a browser without JavaScript: the form, its submission, the reservation's page. */
   @Test
   void aPersonSignsUpThroughThePage() throws Exception {
     EmulatedStack stack = aws.stack("public");
@@ -326,7 +326,7 @@ final class EmulatedDeployment {
     }
   }
 
-  /** With a key by either address, and without one by the edge alone. */
+  /** A key works at either address; without one only the edge does. */
   @Test
   void whoIsNotKnownDoesNotGetAroundTheEdge() throws Exception {
     EmulatedStack stack = aws.stack("edge");
@@ -378,7 +378,7 @@ final class EmulatedDeployment {
         .endsWith(stack.function("IntakeFunction").path("name").asText() + ":live");
   }
 
-  /** Intake decides once the serializer has said which tables belong together. */
+  /** Intake decides once the serializer has recorded which tables belong together. */
   @ParameterizedTest
   @ValueSource(strings = {"immediate", "managed"})
   void aReservationIsDecidedInItsCall(String name) throws Exception {
@@ -426,7 +426,7 @@ final class EmulatedDeployment {
         .allSatisfy(standIn -> assertThat(standIn.getValue().asText()).isNotBlank());
   }
 
-  /** As the procedure after a restore has it, before anything is taken in. */
+  /** Follows the procedure after a restore, before any request is written. */
   private void recovered(EmulatedStack stack) {
     String epoch = stack.environmentOf("SerializerFunction").get("LASTSEAT_EPOCH");
     if (!"0".equals(epoch) && recovered.add(stack.name())) {
@@ -450,7 +450,7 @@ final class EmulatedDeployment {
     };
   }
 
-  /** Intake writes what signed-in callers want to see again, into the table of reservations. */
+  /** Intake writes the lists of signed-in callers into the table of reservations. */
   private static void keepsLists(PackagedFunction intake, Map<String, String> token)
       throws IOException {
     Map<String, String> keyed = new HashMap<>(token);

@@ -10,7 +10,7 @@ import software.amazon.awssdk.services.dynamodb.model.Shard;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
-/** The records of one emulated stream, each handed out once. */
+/** The records of one emulated stream, each returned once. */
 final class EmulatedRecords {
 
   private final DynamoDbStreamsClient streams;
@@ -18,7 +18,7 @@ final class EmulatedRecords {
   private final Set<String> keys;
   private int delivered;
 
-  /** Of requests. */
+  /** Reads the stream of the table of requests. */
   EmulatedRecords(DynamoDbStreamsClient streams, String stream) {
     this(streams, stream, Set.of("lane", "requestId"));
   }
@@ -29,7 +29,7 @@ final class EmulatedRecords {
     this.keys = keys;
   }
 
-  /** An event as the mapping would deliver it, with all new records in their order. */
+  /** Returns an event with all new records in order, as the mapping would deliver it. */
   String next() {
     List<Map<String, AttributeValue>> all = new ArrayList<>();
     for (Shard shard :

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** One stack in the emulated AWS: what was made, and its functions from their zips. */
+/** One stack in the emulated AWS: its resources, and its functions from their zips. */
 record EmulatedStack(EmulatedAws aws, String name, JsonNode made) {
 
   private static final Duration LONG = Duration.ofSeconds(60);
@@ -25,13 +25,12 @@ record EmulatedStack(EmulatedAws aws, String name, JsonNode made) {
     return made.at(pointer);
   }
 
-  /** A function as the emulated Lambda has it: for intake its twin, where that exists. */
+  /** Returns a function of the emulated Lambda: for intake its twin, if that exists. */
   JsonNode function(String function) {
     JsonNode twin = at("/functions/Managed" + function);
     return twin.isMissingNode() ? at("/functions/" + function) : twin;
   }
 
-  /** The variables of a function. */
   Map<String, String> environmentOf(String function) {
     Map<String, String> environment = new TreeMap<>();
     function(function)
@@ -41,7 +40,7 @@ record EmulatedStack(EmulatedAws aws, String name, JsonNode made) {
     return environment;
   }
 
-  /** The tables that a function was told of. */
+  /** Returns the tables that a function's environment names. */
   TableNames tablesOf(String function) {
     Map<String, String> told = environmentOf(function);
     return new TableNames(
@@ -51,10 +50,10 @@ record EmulatedStack(EmulatedAws aws, String name, JsonNode made) {
   }
 
   /**
-   * What the role's policies allow on tables, as the emulated IAM has them: actions by table name,
-   * or by {@code NAME/index/INDEX}, or, for some partition keys alone, by {@code NAME KEYS}.
+   * Returns the table actions that the role's policies allow in the emulated IAM. The keys are
+   * table names, {@code NAME/index/INDEX}, or {@code NAME KEYS} for some partition keys alone.
    *
-   * @throws IllegalStateException where a statement is of a kind that this does not judge
+   * @throws IllegalStateException if a statement is of an unknown kind
    */
   Map<String, Set<String>> grantsOf(String role) {
     Map<String, Set<String>> grants = new TreeMap<>();
@@ -66,14 +65,14 @@ record EmulatedStack(EmulatedAws aws, String name, JsonNode made) {
     return grants;
   }
 
-  /** The tables, by their names, that the role may do something with. */
+  /** Returns the names of the tables that the role may use. */
   Set<String> tablesGrantedTo(String role) {
     Set<String> tables = new TreeSet<>();
     grantsOf(role).keySet().forEach(resource -> tables.add(resource.split("[/ ]")[0]));
     return tables;
   }
 
-  /** Those of the feed and of webhooks that a function was told of. */
+  /** Returns the tables of the feed and of webhooks that a function's environment names. */
   Set<String> toldTablesOf(String function) {
     Map<String, String> told = new TreeMap<>(environmentOf(function));
     told.keySet().retainAll(Set.of("LASTSEAT_FEED_TABLE", "LASTSEAT_WEBHOOKS_TABLE"));
@@ -122,7 +121,7 @@ record EmulatedStack(EmulatedAws aws, String name, JsonNode made) {
     return new GrantedDynamo(aws.endpoint(), Map.of(), grantsOf(role));
   }
 
-  /** With its variables, as it was deployed; DynamoDB is behind the judge. */
+  /** Starts a function with its deployed variables; the judge checks its DynamoDB calls. */
   PackagedFunction start(String function, GrantedDynamo granted, Map<String, String> more)
       throws IOException {
     Map<String, String> environment = new HashMap<>(environmentOf(function));

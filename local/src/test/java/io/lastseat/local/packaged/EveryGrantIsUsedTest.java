@@ -22,10 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * No role has a right that nobody needs. The packaged functions do everything that they do here,
- * and what they used is held against what the template grants. What they cannot use, since AWS
- * itself calls with the role, stands in a list, with the reason; so are the logs, which Lambda
- * writes.
+ * No role has an unused right. The packaged functions perform every task here, and the rights used
+ * are compared with those granted. A list with reasons holds the rights that AWS itself uses with
+ * the role; among them are the logs, which Lambda writes.
  */
 @Tag("full")
 final class EveryGrantIsUsedTest {
@@ -47,10 +46,10 @@ final class EveryGrantIsUsedTest {
           + " \"waitingListLimit\": 3, \"publicSignUp\": true}";
   private static final String SEAT = "{\"applicant\": \"ada\", \"quantity\": 1}";
 
-  /** Of its own for each function: who comes first writes which tables belong together. */
+  /** Each function has its own stack, because the first decider binds the tables. */
   @AutoClose private final PackagedStack stack = new PackagedStack();
 
-  /** Where it may decide, and where callers sign in besides, it has rights more. */
+  /** Intake has more rights if it may decide, and more again if callers sign in. */
   @ParameterizedTest
   @ValueSource(strings = {"off", "on"})
   void intake(String atOnce) throws Exception {
@@ -143,8 +142,8 @@ final class EveryGrantIsUsedTest {
   }
 
   /**
-   * A request by the stream, a verdict at once that was made after it was written, under a key, and
-   * a request to give that one back.
+   * Writes a request for the stream, decides a later one in its call under a key, and requests the
+   * cancellation of that one.
    */
   private static void overtaken(PackagedFunction intake, String resource) throws Exception {
     String requests = "/v1/resources/" + resource + "/requests";

@@ -16,9 +16,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Stands between a function and DynamoDB and lets through what the template grants to its role, as
- * IAM would: an operation by its own name, on a table or on one of its indexes, or on some of its
- * partition keys.
+ * Stands between a function and DynamoDB, and allows what the template grants to its role, as IAM
+ * would. A grant is for an operation by its own name, on a table, on an index, or on some partition
+ * keys.
  */
 final class GrantedDynamo implements AutoCloseable {
 
@@ -31,6 +31,8 @@ final class GrantedDynamo implements AutoCloseable {
   private final DynamoProxy proxy;
 
   /**
+   * Makes the judge in front of this DynamoDB.
+   *
    * @param logicalIds of the tables in the template, by the names that the function knows
    * @param grants actions by resource, {@code RequestsTable} or {@code DecisionsTable/index/heads}
    */
@@ -45,12 +47,12 @@ final class GrantedDynamo implements AutoCloseable {
     return proxy.endpoint().toString();
   }
 
-  /** What was tried and not granted, for example {@code dynamodb:PutItem on DecisionsTable}. */
+  /** Returns the calls that were denied, for example {@code dynamodb:PutItem on DecisionsTable}. */
   List<String> denied() {
     return List.copyOf(denied);
   }
 
-  /** What was asked for and granted, for example {@code dynamodb:PutItem on DecisionsTable}. */
+  /** Returns the rights that were used, for example {@code dynamodb:PutItem on DecisionsTable}. */
   Set<String> used() {
     return Set.copyOf(used);
   }
@@ -80,13 +82,13 @@ final class GrantedDynamo implements AutoCloseable {
   }
 
   /**
-   * What the role must be granted, and on which resource.
+   * The right that a call needs, and its resource.
    *
-   * @param partition of an item that is put; empty where it is something else
+   * @param partition of an item that is put; empty for other calls
    */
   private record Asked(String action, String on, String partition) {
 
-    /** As a grant for some partition keys alone has it. */
+    /** Returns the right for some partition keys alone. */
     Asked forItsKeys() {
       return partition.isEmpty() ? this : new Asked(action, Grants.keyed(on, partition), "");
     }
@@ -97,7 +99,7 @@ final class GrantedDynamo implements AutoCloseable {
     }
   }
 
-  /** A transaction is granted by what it consists of (IAM has no right of its name). */
+  /** Returns the rights for a call; a transaction needs those of its parts, IAM has no other. */
   private List<Asked> asked(String action, JsonNode call) {
     List<Asked> asked = new ArrayList<>();
     for (JsonNode item : call.path("TransactItems")) {

@@ -32,7 +32,7 @@ final class PackagedFunctionsTest {
   private static final Map<String, String> NO_AGE = Map.of("LASTSEAT_RECONCILE_MIN_AGE_HOURS", "0");
   private static final String SEAT = "{\"applicant\": \"ada\", \"quantity\": 1}";
 
-  /** In whatever order these tests run, none of them is the first to decide. */
+  /** Binds the tables, so that no test is the first to decide. */
   @BeforeAll
   static void bind() {
     STACK.bind();
@@ -66,7 +66,7 @@ final class PackagedFunctionsTest {
     }
   }
 
-  /** And a function that starts without it loads none of its classes. */
+  /** A function without the page loads none of the page's classes. */
   @ParameterizedTest
   @ValueSource(strings = {"off", "on"})
   void theSignUpPageIsThereWhereItIsOn(String page, @TempDir Path folder) throws Exception {
@@ -90,7 +90,7 @@ final class PackagedFunctionsTest {
     }
   }
 
-  /** It was on until a moment ago: what was decided then is found, under its key and by its id. */
+  /** Verdicts from the time while it was on are found, by their key and by their id. */
   @Test
   @Tag("full")
   void whatWasDecidedBeforeItWasSwitchedOffIsFound() throws Exception {
@@ -116,7 +116,7 @@ final class PackagedFunctionsTest {
     }
   }
 
-  /** As between a change of the role and a change of the function. */
+  /** This happens between a change of the role and a change of the function. */
   @Test
   void withoutTheRightTheStreamDecidesAndNothingIsLost() throws Exception {
     try (GrantedDynamo withoutIt = STACK.grantedTo("IntakeRole");

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Intake as managed instances run it: Lambda's runtime interface client calls one handler from many
- * threads at once. What the handler holds is shared by them, and so are appends.
+ * Intake as on managed instances: Lambda's runtime interface client calls one handler from many
+ * threads at once. The calls share the handler's state, and appends.
  */
 @Tag("full")
 final class PackagedManyCallsTest {
@@ -34,10 +34,10 @@ final class PackagedManyCallsTest {
 
   private static final String SEAT = "{\"applicant\": \"%s\", \"quantity\": 1}";
 
-  /** What one call was answered, and for whom it asked. */
+  /** The answer of one call, and its applicant. */
   private record Asked(String applicant, JsonNode answer) {
 
-    /** Where DynamoDB hangs the call is told so, and whether it was decided is open. */
+    /** Returns whether the verdict is known; a call during a hang of DynamoDB leaves it open. */
     boolean isKnown() {
       return answer.path("statusCode").asInt() < 500;
     }
@@ -74,7 +74,7 @@ final class PackagedManyCallsTest {
             .forEach(looked -> assertThat(capacity(looked)).isEqualTo(10_000));
       }
       List<JsonNode> told = told(intake);
-      // What a slow machine left to the stream.
+      // The stream decides the calls that a slow machine left to it.
       decide(serializer, stack);
 
       assertThat(intake.log()).contains("Starting " + THREADS + " concurrent");
@@ -100,7 +100,7 @@ final class PackagedManyCallsTest {
     }
   }
 
-  /** Again until it is taken in: to say the same twice changes nothing. */
+  /** Repeats the call until it is written; the repetition has no effect. */
   private static void create(PackagedFunction intake, String resource, int capacity)
       throws IOException {
     String terms = "{\"capacity\": " + capacity + ", \"admission\": \"immediate\"}";
@@ -112,7 +112,7 @@ final class PackagedManyCallsTest {
     assertThat(answer.path("statusCode").asInt()).as(answer.toString()).isEqualTo(202);
   }
 
-  /** It was answered with the id of its own request, and not with that of another call. */
+  /** Checks that the answer has the id of the call's own request, not of another one. */
   private static void stands(Asked one, Map<String, String> applicants) {
     if (one.isKnown()) {
       assertThat(applicants).containsEntry(one.id(), one.applicant());
@@ -138,7 +138,7 @@ final class PackagedManyCallsTest {
     Asked of(int number) throws IOException;
   }
 
-  /** One from each thread. */
+  /** Sends one call from each thread. */
   private static List<Asked> atOnce(NumberedCall call) throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     try {
@@ -154,7 +154,7 @@ final class PackagedManyCallsTest {
     }
   }
 
-  /** Who has what, by the id of the request. */
+  /** Returns the roster: what each request has, by its id. */
   private static Map<String, String> roster(PackagedFunction intake, String resource)
       throws IOException {
     Map<String, String> applicants = new HashMap<>();

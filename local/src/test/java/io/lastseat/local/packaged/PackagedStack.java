@@ -41,12 +41,12 @@ final class PackagedStack implements AutoCloseable {
   /** The parameters of a deployment in which intake decides too. */
   static final Map<String, String> AT_ONCE = Map.of("ImmediateAdmission", "on");
 
-  /** How a browser sends one. */
+  /** The content type of a browser's form. */
   static final String FORM = "application/x-www-form-urlencoded";
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** No answer is given up because a machine is slow. */
+  /** A timeout that no slow machine reaches. */
   private static final Duration LONG = Duration.ofMinutes(5);
 
   private final EmbeddedDynamo dynamo = EmbeddedDynamo.start(Option.none());
@@ -58,7 +58,7 @@ final class PackagedStack implements AutoCloseable {
     Tables.create(connections.tables(), tables);
   }
 
-  /** As whoever decides first does: afterwards nobody needs the right for it. */
+  /** Binds the tables as the first decider does; afterwards no function needs that right. */
   void bind() {
     new TablesCheck(new BoundTables(connections.tables(), tables), tables, 0, Runnable::run)
         .mustHold();
@@ -68,7 +68,7 @@ final class PackagedStack implements AutoCloseable {
     return grantedTo(role, Map.of());
   }
 
-  /** In a deployment with these parameters. */
+  /** Returns the rights of a role in a deployment with these parameters. */
   GrantedDynamo grantedTo(String role, Map<String, String> parameters) throws IOException {
     Map<String, String> logicalIds =
         Map.of(
@@ -82,7 +82,7 @@ final class PackagedStack implements AutoCloseable {
     return start(function, granted, Map.of(), timeoutOf(function));
   }
 
-  /** Intake where immediate admission is on. */
+  /** Starts intake with immediate admission. */
   PackagedFunction startAtOnce(GrantedDynamo granted) throws IOException {
     return start(
         "IntakeFunction",
@@ -91,7 +91,7 @@ final class PackagedStack implements AutoCloseable {
         timeoutOf("IntakeFunction"));
   }
 
-  /** Intake where immediate admission is on, as managed instances run it. */
+  /** Starts intake with immediate admission, as managed instances run it. */
   PackagedFunction startManaged(GrantedDynamo granted, int callsAtOnce) throws IOException {
     return start(
         "ManagedIntakeFunction",
@@ -109,6 +109,8 @@ final class PackagedStack implements AutoCloseable {
   }
 
   /**
+   * Starts a packaged function.
+   *
    * @param more environment variables besides those for the tables
    * @param timeout after which Lambda would end a call
    */
@@ -133,7 +135,7 @@ final class PackagedStack implements AutoCloseable {
     return Duration.ofSeconds(TEMPLATE.at(function + "/Properties/Timeout").asLong());
   }
 
-  /** A stream event with every request that was not in an earlier one. */
+  /** Returns a stream event with every request that was in no earlier one. */
   String newRequests() {
     List<Map<String, AttributeValue>> items =
         connections.tables().scan(scan -> scan.tableName(tables.requests())).items().stream()
@@ -142,7 +144,7 @@ final class PackagedStack implements AutoCloseable {
     return StreamEvent.ofInserted(items, Set.of("lane", "requestId"), 100);
   }
 
-  /** What the audit says of the resource. */
+  /** Returns the audit's counts for the resource. */
   ResourceBooks audited(String resource) {
     try (Audit audit =
         new Audit(connections.tables(), tables, AuditWatcher.none(), Clock.systemUTC())) {
@@ -150,7 +152,7 @@ final class PackagedStack implements AutoCloseable {
     }
   }
 
-  /** As a restore of an older table of requests does. */
+  /** Deletes a request, as a restore of an older table of requests does. */
   void loseRequest(String requestId) {
     List<Map<String, AttributeValue>> lost =
         connections.tables().scan(scan -> scan.tableName(tables.requests())).items().stream()
@@ -161,13 +163,13 @@ final class PackagedStack implements AutoCloseable {
         key -> connections.tables().deleteItem(d -> d.tableName(tables.requests()).key(key)));
   }
 
-  /** By the intake function, which does not wait for a verdict. */
+  /** Calls intake, without waiting for a verdict. */
   static JsonNode call(PackagedFunction intake, String method, String path, String body)
       throws IOException {
     return call(intake, method, path, body, Map.of());
   }
 
-  /** The same, with more headers. */
+  /** Calls intake with more headers. */
   static JsonNode call(
       PackagedFunction intake, String method, String path, String body, Map<String, String> more)
       throws IOException {
@@ -185,14 +187,14 @@ final class PackagedStack implements AutoCloseable {
     headers.putIfAbsent("prefer", "wait=0");
     if (!body.isEmpty()) {
       headers.putIfAbsent("content-type", "application/json");
-      // An HTTP API hands on as base64 what it does not know as text; a form is among that.
+      // An HTTP API encodes unknown content types as base64; a form is one of them.
       boolean form = headers.get("content-type").equals(FORM);
       event.put("body", form ? base64(body) : body).put("isBase64Encoded", form);
     }
     event.set("headers", JSON.valueToTree(headers));
     ObjectNode context = event.putObject("requestContext").put("stage", "$default");
     if (more.containsKey("authorization")) {
-      // As the API does when it has checked a token.
+      // The HTTP API adds this after it has checked a token.
       ObjectNode jwt = context.putObject("authorizer").putObject("jwt");
       jwt.putObject("claims").put("sub", "ada").put("scope", "lastseat:administer");
     }
@@ -214,7 +216,7 @@ final class PackagedStack implements AutoCloseable {
     }
   }
 
-  /** Its lines of JSON, none of which may be torn. */
+  /** Returns the function's log lines in JSON; no line may be broken. */
   static List<JsonNode> told(PackagedFunction function) {
     return function
         .log()
@@ -228,19 +230,19 @@ final class PackagedStack implements AutoCloseable {
     return Base64.getEncoder().encodeToString(text.getBytes(UTF_8));
   }
 
-  /** What the API says of the request behind this answer. */
+  /** Returns the API's status of the request behind this answer. */
   static String statusOf(PackagedFunction intake, JsonNode answer) throws IOException {
     return statusOf(intake, answer, Map.of());
   }
 
-  /** The same, asked with more headers. */
+  /** Returns the API's status of that request, asked with more headers. */
   static String statusOf(PackagedFunction intake, JsonNode answer, Map<String, String> more)
       throws IOException {
     JsonNode status = call(intake, "GET", placeOf(answer), "", more);
     return body(status).path("status").asText();
   }
 
-  /** Where the request behind this answer is. */
+  /** Returns the path of the request behind this answer. */
   static String placeOf(JsonNode answer) {
     JsonNode headers = answer.path("headers");
     return headers.path(headers.has("location") ? "location" : "Location").asText();

@@ -14,8 +14,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Judges the signature of a request without a query as AWS does: worked out anew from what came
- * over the wire. S3 alone wants the hash of the body in a header.
+ * Checks the signature of a request without a query as AWS does: computes it anew from the received
+ * bytes. Only S3 wants the hash of the body in a header.
  *
  * <p>Sources: docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html and
  * docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
@@ -30,7 +30,7 @@ public final class SignatureV4 {
   private SignatureV4() {}
 
   /**
-   * Whether the signature is right, for S3.
+   * Returns whether the signature is right for S3.
    *
    * @param path as it stands in the request line
    * @param headers by lower-case name
@@ -43,7 +43,7 @@ public final class SignatureV4 {
         && signed(headers).contains("x-amz-content-sha256");
   }
 
-  /** Whether it is right for that service, which signs the host at least. */
+  /** Returns whether the signature is right for this service, which signs the host at least. */
   public static boolean isRight(
       String service,
       String secret,

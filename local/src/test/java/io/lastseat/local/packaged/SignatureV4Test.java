@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The judge is judged by the worked example "GET Object" of S3's own documentation. */
+/** The check accepts the worked example "GET Object" of S3's own documentation. */
 final class SignatureV4Test {
 
   private static final String SECRET = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY";

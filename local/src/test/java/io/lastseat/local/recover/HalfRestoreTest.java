@@ -25,14 +25,14 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /**
- * One log has lost its commit of a transaction, and the other has not: balcony is the home, and
+ * A restore lost one log's commit of a transaction, and kept the other's. Balcony is the home, and
  * both have room for five.
  */
 class HalfRestoreTest {
 
   private final ClaimedTables tables = new ClaimedTables();
 
-  /** What was decided behind it at home is decided again, too, and by its own time. */
+  /** Later decisions at home are repeated, too, by their own times. */
   @Test
   void aClaimWhosePartIsLost() {
     Claim claim = tables.claim("Ada");
@@ -57,7 +57,7 @@ class HalfRestoreTest {
     assertThat(taken(CIRCLE)).isEqualTo(1);
   }
 
-  /** Nobody would ever have given back what circle keeps for a claim that nobody knows. */
+  /** No request would ever give back the circle's units of a claim that the home lost. */
   @Test
   void aClaimWhoseWholeIsLost() {
     Claim claim = tables.claim("Ada");
@@ -78,7 +78,7 @@ class HalfRestoreTest {
     assertThat(taken(CIRCLE)).isEqualTo(1);
   }
 
-  /** The restored log went on: somebody has what the claim had. */
+  /** The restored log went on, and another applicant has the claim's units. */
   @Test
   void aClaimWhosePartWentToSomebodyElse() {
     Claim claim = tables.claim("Ada");
@@ -114,7 +114,7 @@ class HalfRestoreTest {
     }
   }
 
-  /** He was promoted by the end of the claim; whoever waits behind that is served once more. */
+  /** The end of the claim had promoted him; later places on the list are served once more. */
   @Test
   void whoCameFromAWaitingListInHalfATransaction() {
     ResourceId stage = new ResourceId("stage");
@@ -140,7 +140,7 @@ class HalfRestoreTest {
     assertThat(taken(stage)).isEqualTo(1);
   }
 
-  /** One transaction leads to the next one: all logs end before the first of them. */
+  /** Each transaction leads to the next one, so all logs are cut before the first. */
   @Test
   void transactionsThatRestOnOneAnother() {
     ResourceId stage = new ResourceId("stage");
@@ -159,7 +159,7 @@ class HalfRestoreTest {
     assertThat(taken(stage)).isEqualTo(1);
   }
 
-  /** Nothing was taken, and the audit could not decide it again. */
+  /** No units were taken, and the audit could not derive the refusal again. */
   @Test
   void aRefusalThatRestsOnALostCommit() {
     tables.decide(tables.reserve(CIRCLE, "Bob", 5));
@@ -178,7 +178,7 @@ class HalfRestoreTest {
     assertThat(taken(BALCONY)).isEqualTo(taken(CIRCLE) == 5 ? 0 : 1);
   }
 
-  /** What was decided in its call has no row, and would be gone without a word. */
+  /** A verdict of a call has no row, so cutting it off would lose it without a trace. */
   @Test
   void whatWasDecidedInItsCallBehindIt() {
     tables.decide(tables.claim("Ada"));
@@ -214,7 +214,7 @@ class HalfRestoreTest {
     }
   }
 
-  /** A log with a gap must be restored anew, and where the others end is not known before. */
+  /** A log with a gap must be restored anew; until then no cut of the others is known. */
   @Test
   void nothingIsCutOffWhereALogHasAGap() {
     tables.decide(tables.claim("Ada"));
@@ -241,7 +241,7 @@ class HalfRestoreTest {
     assertThat(tables.head(BALCONY)).isEqualTo(1);
   }
 
-  /** How often it asks for something of this tables.log(). */
+  /** Counts the reads of this log in a recovery. */
   private long readsOfRecovery(ResourceId resource) {
     AtomicLong reads = new AtomicLong();
     DynamoDbClient counting =

@@ -28,7 +28,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 
-/** What was asked of one resource, and earlier states of each table. */
+/** The requests about one resource, and earlier states of each table. */
 final class History extends OwnTables {
 
   private static final AtomicLong NEW_TABLES = new AtomicLong();
@@ -45,7 +45,7 @@ final class History extends OwnTables {
     decide(take(records.configure(3)), take(records.reserve(1)), take(records.reserve(1)));
   }
 
-  /** Intake's part: it knows the log as it is. */
+  /** Writes a request as intake does, which knows the present log. */
   DynamodbStreamRecord take(DynamodbStreamRecord asked) {
     Map<String, AttributeValue> item =
         RequestCodec.write(
@@ -66,12 +66,12 @@ final class History extends OwnTables {
     return record;
   }
 
-  /** Intake's part where it decides in the call: it writes no request. */
+  /** Decides a request in its call as intake does, without writing it. */
   void decideAtOnce(DynamodbStreamRecord asked) {
     decideAtOnce((Reserve) Records.request(asked));
   }
 
-  /** The record that the stream of today's table of requests has of it. */
+  /** Returns the record of this item in the present table's stream. */
   DynamodbStreamRecord recordOf(Map<String, AttributeValue> item) {
     Map<String, com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue> image =
         new HashMap<>();
@@ -106,7 +106,7 @@ final class History extends OwnTables {
     names = new TableNames(names.requests(), names.decisions(), restored(copy, "reservations"));
   }
 
-  /** As DynamoDB restores: into a new table. */
+  /** Restores a copy into a new table, as DynamoDB does. */
   private String restored(List<Map<String, AttributeValue>> copy, String kind) {
     String prefix = "restored-%d-".formatted(NEW_TABLES.incrementAndGet());
     String name = prefix + kind;
@@ -126,7 +126,7 @@ final class History extends OwnTables {
     return commits(resource()).flatMap(Commit::verdicts);
   }
 
-  /** All is well: every request has one verdict and a row, nobody too many is in. */
+  /** Checks that every request has one verdict and a row, and that the capacity holds. */
   void isWhole(long places) {
     Vector<RequestId> decided = verdicts().map(Verdict::request).map(Request::id);
     assertThat(decided)

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Whoever may write requests writes one of the kind "impossible" with an explanation of almost 400
- * KB: no commit can hold it.
+ * A writer of requests writes an "impossible" one with an explanation of almost 400 KB: no commit
+ * can hold it.
  */
 class OversizedWhyTest {
 

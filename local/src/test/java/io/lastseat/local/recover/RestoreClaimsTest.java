@@ -12,9 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/**
- * What parts of claims in other logs mean to those who mend: nothing that must be there besides.
- */
+/** Recovery takes parts of claims in other logs for what they are, and misses nothing for them. */
 class RestoreClaimsTest {
 
   private final ClaimedTables tables = new ClaimedTables();
@@ -41,7 +39,7 @@ class RestoreClaimsTest {
     theAuditAgrees();
   }
 
-  /** The whole comes back at home, and no part of it becomes a request of another resource. */
+  /** The whole claim is put back at home; no part becomes a request of another resource. */
   @Test
   void lostRequestsArePutBackAtHomeAlone() {
     requests.forEach(item -> tables.delete(tables.names.requests(), item));
@@ -66,7 +64,7 @@ class RestoreClaimsTest {
     theAuditAgrees();
   }
 
-  /** Without the items that are kept for other purposes. */
+  /** Returns the rows, without the table's items for other purposes. */
   private List<Map<String, AttributeValue>> rows() {
     return tables.items(tables.names.reservations()).stream()
         .filter(item -> !item.get("request").s().startsWith("#"))

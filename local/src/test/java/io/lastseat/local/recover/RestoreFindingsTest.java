@@ -22,13 +22,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What else the procedure survives: forged epochs, tables that agree, records of the bucket. */
+/** Further cases of the procedure: forged epochs, tables that agree, records of the bucket. */
 class RestoreFindingsTest {
 
   private final History history = new History();
   private final Records records = history.records;
 
-  /** One item of whoever may write requests, long before the restore. */
+  /** A writer of requests forged one item, long before the restore. */
   @Test
   void recoverNamesAnEpochThatTheFunctionsTake() {
     history.fill();
@@ -40,7 +40,7 @@ class RestoreFindingsTest {
         .doesNotThrowAnyException();
   }
 
-  /** The same with other numbers, up to the greatest there is; the functions take the first. */
+  /** Forged epochs up to the greatest number; the functions would accept the first of them. */
   @ParameterizedTest
   @ValueSource(longs = {Epoch.MAX, Epoch.MAX + 1, Long.MAX_VALUE})
   void recoverNamesTheNextEpochWhateverIsForged(long epoch) {
@@ -59,7 +59,7 @@ class RestoreFindingsTest {
     assertThat(history.recover(false).epoch()).isEqualTo(4);
   }
 
-  /** The same where no request knows of them, since all was decided in its call. */
+  /** No request knows of the restores, since all were decided in their calls. */
   @Test
   void recoverNamesAnEpochBeyondThatOfTheLog() {
     history.fill();
@@ -102,8 +102,8 @@ class RestoreFindingsTest {
   }
 
   /**
-   * The log was deleted and restored under its own name, without its last commit, whose rows nobody
-   * had written yet. A request that was taken in after that commit is pending.
+   * The log was deleted and restored under its own name, without its last commit. The rows of that
+   * commit were not written yet. A request from after that commit is pending.
    */
   @Test
   void whatRecoverCallsSafeIsDecided() {
@@ -125,8 +125,8 @@ class RestoreFindingsTest {
   }
 
   /**
-   * All three tables were deleted and restored under their own names, to one moment: they agree, so
-   * recover has nothing to mend. The bucket still has a request from after that moment.
+   * All three tables were deleted and restored under their own names, to one moment. They agree, so
+   * recover changes nothing. The bucket still has a request from after that moment.
    */
   @Test
   void threeTablesOfOneMoment() {
@@ -160,7 +160,7 @@ class RestoreFindingsTest {
         .hasSize(1);
   }
 
-  /** Writes a request that says so of itself. */
+  /** Writes a request that names this epoch. */
   private void forge(long epoch) {
     Map<String, AttributeValue> item =
         RequestCodec.write(

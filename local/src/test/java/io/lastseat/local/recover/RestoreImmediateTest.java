@@ -16,9 +16,8 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Restored tables in which some requests were decided in their calls: one that stands in the log
- * alone and is given back later, and one that fell back to the stream and has a request and a row
- * besides.
+ * Restored tables with requests that were decided in their calls. One exists in the log alone and
+ * is cancelled later; one fell back to the stream, and also has a request and a row.
  */
 class RestoreImmediateTest {
 
@@ -113,7 +112,7 @@ class RestoreImmediateTest {
         .anyMatch(line -> line.contains("the log says otherwise"));
   }
 
-  /** 3 places, and nobody in. */
+  /** Creates a resource with 3 free places. */
   private void create() {
     history.decide(history.take(records.configure(3)));
   }

@@ -19,7 +19,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The chapter "After a restore" of docs/deploy.md, followed for each table. */
+/** Follows the chapter "After a restore" of docs/deploy.md for each table. */
 class RestoreTest {
 
   private final History history = new History();
@@ -96,7 +96,7 @@ class RestoreTest {
     openedAgain();
   }
 
-  /** Where a table has the old name again the names tell nothing, and the log went on otherwise. */
+  /** A table with its old name gives no hint of the restore, and its log went on differently. */
   @Test
   void aLogThatWasCutAndWentOn() {
     history.fill();
@@ -133,7 +133,7 @@ class RestoreTest {
     assertThat(history.reconcile().leftSomethingUndecided()).isFalse();
   }
 
-  /** It concerns all resources: the requests of one after the other would be parked. */
+  /** The failure concerns all resources, so parking would park every request in turn. */
   @Test
   void nothingIsParkedForIt() {
     history.fill();

@@ -19,7 +19,7 @@ import java.util.function.IntFunction;
 /** Many people who call one server at the same moment. */
 final class Crowd implements AutoCloseable {
 
-  /** How often each crowd comes. */
+  /** The number of times that each crowd comes. */
   static final int ROUNDS = Integer.getInteger("lastseat.scenario.rounds", 2);
 
   private final MovedClock clock = new MovedClock();
@@ -28,7 +28,7 @@ final class Crowd implements AutoCloseable {
   private final ApiClient client = new ApiClient(server.url(), Option.none());
   private final ExecutorService people;
 
-  /** Of so many people, each with a thread. */
+  /** Makes a crowd of this size, with a thread for each person. */
   Crowd(int size) {
     people = Executors.newFixedThreadPool(size);
   }
@@ -41,17 +41,17 @@ final class Crowd implements AutoCloseable {
     return client;
   }
 
-  /** The server's. */
+  /** Returns the server's clock. */
   MovedClock clock() {
     return clock;
   }
 
-  /** What one of them does. */
+  /** The work of one person. */
   interface Deed {
     void by(int person) throws Exception;
   }
 
-  /** Each of so many begins with it when all are there. */
+  /** Starts the work of so many people at the same moment. */
   Vector<Future<Integer>> begin(int number, Deed deed) {
     CountDownLatch together = new CountDownLatch(number);
     return Vector.range(0, number)
@@ -66,19 +66,19 @@ final class Crowd implements AutoCloseable {
                     }));
   }
 
-  /** Until they are done; fails where one of them does. */
+  /** Waits until they are done; fails if one of them fails. */
   static void await(Iterable<Future<Integer>> some) throws Exception {
     for (Future<Integer> one : some) {
       one.get();
     }
   }
 
-  /** What comes of a call under a key of its own. */
+  /** Posts a call under a key of its own, and returns its final answer. */
   Reply ask(String path, ObjectNode body) {
     return client.decided(path, body, "Idempotency-Key", UUID.randomUUID().toString());
   }
 
-  /** What comes of giving back the lock at this path. */
+  /** Releases the lock at this path, and returns the final answer. */
   Reply release(String path, long token) {
     Reply answer;
     do {
@@ -87,7 +87,7 @@ final class Crowd implements AutoCloseable {
     return answer;
   }
 
-  /** What each of so many answers, in their order. */
+  /** Runs so many calls at the same moment, and returns their answers in order. */
   <T> Vector<T> atOnce(int number, IntFunction<T> call) throws Exception {
     Vector<Future<T>> running =
         Vector.range(0, number).map(i -> people.submit(() -> call.apply(i)));

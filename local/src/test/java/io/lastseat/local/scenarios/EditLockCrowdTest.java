@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The crowd of {@code docs/scenarios/edit-lock.md}: tables that refer to each other in a circle,
- * one that is edited by itself too, and clients of whom some crash. Their leases lapse when they
- * let time go by, at a moment at which nobody else can have a lock; all others release theirs in
- * time, however slow the machine is.
+ * The crowd of {@code docs/scenarios/edit-lock.md}: tables with circular references, one of them
+ * also edited alone, and clients of whom some crash. Their leases lapse when the test moves the
+ * clock, at a moment when no other client can have a lock. All others release theirs in time, on a
+ * machine of any speed.
  */
 class EditLockCrowdTest {
 
@@ -28,16 +28,16 @@ class EditLockCrowdTest {
   private static final int CLIENTS = 25;
   private static final int FEW_CLIENTS = 7;
 
-  /** Each of them has tables of which every other client wants one. */
+  /** The number of crashing clients; every other client wants a table of each of them. */
   private static final int CRASHING = 2;
 
   /**
-   * Longer than a slow machine takes for one turn; two of them are less than the hour after which a
-   * call counts as overslept.
+   * Longer than a turn on a slow machine. Two of them are shorter than the hour after which a call
+   * counts as overslept.
    */
   private static final Duration LEASE = Duration.ofMinutes(20);
 
-  /** What is edited, each with what it refers to. */
+  /** The tables to edit, each with its references. */
   private static final List<List<String>> TABLES =
       List.of(
           List.of("a", "b"),
@@ -46,7 +46,7 @@ class EditLockCrowdTest {
           List.of("d", "a", "c"),
           List.of("b"));
 
-  /** Who works on which table, as those who work there say. */
+  /** Records who works on which table, as the workers report. */
   private static final class Floor {
 
     private final MovedClock clock;
@@ -57,7 +57,7 @@ class EditLockCrowdTest {
       this.clock = clock;
     }
 
-    /** Nobody may be there, unless he crashed and his time is over. */
+    /** Fails if another holder is there, unless he crashed and his lease is over. */
     synchronized void enter(Map<String, Long> tables, Instant until) {
       tables.forEach(
           (table, token) -> {
@@ -107,7 +107,7 @@ class EditLockCrowdTest {
 
     private static final String LOCKS = "/v1/locks/";
 
-    /** Tries until it is his, works, and gives it back, if he does not crash. */
+    /** Tries until the lock is his, works, and releases it, unless he crashes. */
     void edit(String holder, List<String> tables, boolean crashes, Floor floor) throws Exception {
       JsonNode mine = acquired(holder, tables);
       Instant until = Instant.parse(mine.get("until").asText());
@@ -146,7 +146,7 @@ class EditLockCrowdTest {
           return said;
         }
         if (said.path("type").asText().endsWith("lock-lost")) {
-          // The lease began when the call did, and time went by before its answer was written.
+          // The lease began with the call, and the clock moved before its answer was written.
           continue;
         }
         assertThat(said.path("type").asText()).as(answer.text()).endsWith("lock-held");

@@ -3,7 +3,7 @@ package io.lastseat.local.scenarios;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a lock guards: it takes no write with a token smaller than one that it has seen. */
+/** A store behind a lock: it refuses a write with a smaller token than one it has seen. */
 final class GuardedStore {
 
   private final boolean checks;

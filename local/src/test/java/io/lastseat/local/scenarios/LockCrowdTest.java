@@ -17,10 +17,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The crowd of {@code docs/scenarios/locks.md}: 64 clients for one lock. Some of them freeze until
- * somebody else has it, and go on as if nothing had happened. A store checks the tokens. Whoever
- * freezes lets so much time go by that his lease lapses; nobody else has one at that moment. So all
- * others release theirs in time, however slow the machine is.
+ * The crowd of {@code docs/scenarios/locks.md}: 64 clients for one lock. Some freeze until another
+ * client has it, and then go on unaware. A store checks the tokens. A client that freezes moves the
+ * clock until its lease lapses; no other client has a lease at that moment. So all others release
+ * theirs in time, on a machine of any speed.
  */
 class LockCrowdTest {
 
@@ -70,7 +70,7 @@ class LockCrowdTest {
     return tokens.stream().sorted().toList().equals(tokens);
   }
 
-  /** How many writes the store refused. */
+  /** Returns the number of writes that the store refused. */
   private static int crowd(String name, GuardedStore store, int clients) throws Exception {
     try (Crowd crowd = new Crowd(clients)) {
       Lock lock = new Lock(crowd, "/v1/locks/" + name);
@@ -98,7 +98,7 @@ class LockCrowdTest {
                 }
               });
       Crowd.await(all.drop(FREEZING));
-      // Somebody who froze as the last of all is overtaken as well.
+      // The client that froze last is overtaken as well.
       for (Future<Integer> frozen : all.take(FREEZING)) {
         while (!frozen.isDone()) {
           if (store.isAwaited()) {
@@ -117,14 +117,14 @@ class LockCrowdTest {
   /** The calls of the page. */
   private record Lock(Crowd crowd, String path) {
 
-    /** Tries again when the server says so, or sooner. */
+    /** Acquires the lock, and retries when the server says so, or sooner. */
     long acquire(String holder) throws Exception {
       ObjectNode body =
           JsonNodeFactory.instance.objectNode().put("holder", holder).put("ttl", LEASE.toString());
       Reply answer = crowd.ask(path, body);
       while (answer.status() != 200) {
         String type = answer.json().path("type").asText();
-        // A lease began when the call did: time may have gone by before its answer was written.
+        // A lease began with its call; the clock may have moved before its answer was written.
         assertThat(type).as(answer.text()).matches(".*lock-(held|lost)");
         assertThat(
                 type.endsWith("lost")

@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The line of {@code docs/scenarios/locks.md}: 64 clients wait for one lock. Two of them freeze for
- * longer than their lease, two do their work and are gone without a release, and two give up after
- * a second. A store checks the tokens.
+ * The line of {@code docs/scenarios/locks.md}: 64 clients wait for one lock. Two freeze for longer
+ * than their lease, two work and end without a release, and two give up after a second. A store
+ * checks the tokens.
  *
- * <p>Whoever freezes or crashes has a short lease, and lets it lapse by the clock of the server: so
- * soon that those in line have not waited in vain. All others have one that no machine is too slow
- * for, and release it in time.
+ * <p>A client that freezes or crashes has a short lease, and lets it lapse by the server's clock
+ * before the waits of others end. All others have a lease that no machine is too slow for, and
+ * release it in time.
  */
 class LockLineCrowdTest {
 
@@ -30,7 +30,7 @@ class LockLineCrowdTest {
   private static final Duration LEASE = Duration.ofHours(12);
   private static final Duration SHORT_LEASE = Duration.ofSeconds(5);
 
-  /** Clients of each kind but the last, who are all the others. */
+  /** The number of clients of each special kind; all others are ordinary. */
   private static final int OF_A_KIND = 2;
 
   private enum Kind {
@@ -58,19 +58,21 @@ class LockLineCrowdTest {
   }
 
   /**
-   * @param giveUpFirst whether those who give up have done so before the others come; who stands
-   *     behind others is told that his time is over when theirs is
+   * Runs a crowd, and checks who was served.
+   *
+   * @param giveUpFirst whether those who give up do so before the others come; behind others a
+   *     waiting call learns its end only at theirs
    */
   private static void served(String name, int clients, int ofAKind, boolean giveUpFirst)
       throws Exception {
-    // A lapse may be faster than the write of whoever crashes then.
+    // A lapse may precede the write of a crashing client.
     assertThat(crowd(name, clients, ofAKind, giveUpFirst))
         .isSorted()
         .doesNotHaveDuplicates()
         .hasSizeBetween(clients - 3 * ofAKind, clients - 2 * ofAKind);
   }
 
-  /** What the store took, in its order, of those who were in line. */
+  /** Returns the tokens that the store accepted, in its order. */
   private static List<Long> crowd(String name, int clients, int ofAKind, boolean giveUpFirst)
       throws Exception {
     try (Crowd crowd = new Crowd(clients)) {
@@ -109,7 +111,7 @@ class LockLineCrowdTest {
                   assertThat(line.release(token)).isEqualTo(409);
                 }
               });
-      // Those who give up have done so before the first one can go on.
+      // Those who give up do so before the first holder goes on.
       Crowd.await(all.slice(2 * ofAKind, 3 * ofAKind));
       assertThat(line.release(first)).isEqualTo(200);
       Crowd.await(all.drop(ofAKind));
@@ -118,7 +120,7 @@ class LockLineCrowdTest {
     }
   }
 
-  /** Who froze, and was served last of all, is overtaken by a late one. */
+  /** A late client overtakes the one that froze and was served last. */
   private static List<Long> overtakenByAll(
       GuardedStore store, Line line, Vector<Future<Integer>> frozen) throws Exception {
     List<Long> late = new ArrayList<>();
@@ -147,7 +149,7 @@ class LockLineCrowdTest {
               .put("waitFor", waitFor));
     }
 
-    /** Who has waited in vain stands in line again. */
+    /** Acquires the lock; after a wait in vain it queues again. */
     long acquire(String holder, Duration lease, String waitFor) {
       Reply answer = ask(holder, lease, waitFor);
       while (answer.status() == 409) {

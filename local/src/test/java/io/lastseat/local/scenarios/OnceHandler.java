@@ -9,16 +9,15 @@ import io.lastseat.client.lock.RunAnswer;
 import java.time.Duration;
 
 /**
- * A Lambda function behind EventBridge, as {@code docs/scenarios/run-once.md} has it. EventBridge
- * delivers at least once, each time under the id of the event: so that is the name of the
- * execution.
+ * A Lambda function behind EventBridge, as in {@code docs/scenarios/run-once.md}. EventBridge
+ * delivers at least once, each time with the same event id, so that is the name of the execution.
  */
 final class OnceHandler implements RequestHandler<ScheduledEvent, String> {
 
-  /** What is to be done once for each event. */
+  /** The work for one event. */
   interface Job {
 
-    /** What it gives; it hands the token of the lease to whatever checks it. */
+    /** Returns its result; it passes the token of the lease to the store that checks it. */
     String run(ScheduledEvent event, Lease lease) throws Exception;
   }
 
@@ -32,7 +31,7 @@ final class OnceHandler implements RequestHandler<ScheduledEvent, String> {
     this.job = job;
   }
 
-  /** An exception makes EventBridge deliver again. */
+  /** Runs the job; an exception makes EventBridge deliver again. */
   @Override
   public String handleRequest(ScheduledEvent event, Context context) {
     RunAnswer answer;

@@ -17,6 +17,8 @@ final class OverlappingClaims {
   private final int capacity;
 
   /**
+   * Makes three resources.
+   *
    * @param capacity of each of the three
    */
   OverlappingClaims(ApiClient client, int round, int capacity) {
@@ -29,7 +31,7 @@ final class OverlappingClaims {
     return resources;
   }
 
-  /** A unit of two of them; the verdict, whenever it comes. */
+  /** Claims a unit of two resources, waits, and returns the verdict. */
   JsonNode claim(int person) {
     Vector<String> pair = Vector.of(person, person + 1).map(i -> resources.get(i % 3));
     ObjectNode body = JsonNodeFactory.instance.objectNode().put("applicant", "person " + person);
@@ -38,7 +40,7 @@ final class OverlappingClaims {
     return decided(client, body, "key-" + person);
   }
 
-  /** What is claimed under this key; the verdict, whenever it comes. */
+  /** Sends this claim under this key, waits, and returns the verdict. */
   static JsonNode decided(ApiClient client, ObjectNode claim, String key) {
     JsonNode answer =
         client
@@ -48,7 +50,7 @@ final class OverlappingClaims {
     return client.verdict(answer);
   }
 
-  /** Never more than there is, never half a claim, and nobody refused who could have had it. */
+  /** Checks that no capacity is exceeded, no claim is half done, and each refusal was needed. */
   void check(Vector<JsonNode> answers) {
     Vector<JsonNode> granted =
         answers.filter(answer -> answer.get("status").asText().equals("accepted"));

@@ -27,9 +27,9 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The crowd of {@code docs/scenarios/run-once.md}: two schedulers deliver each event at the same
- * moment. Some workers crash, before or after what the job does; some freeze, and go on when
- * somebody else has taken over; some fail. A store checks the tokens. Once all others are through,
- * so much time goes by that the leases of those who crashed or froze lapse.
+ * moment. Some workers crash, before or after the job's work. Some freeze, and go on after another
+ * has taken over. Some fail. A store checks the tokens. Once all others are done, the clock moves
+ * until the leases of crashed and frozen workers have lapsed.
  */
 class RunOnceCrowdTest {
 
@@ -39,13 +39,13 @@ class RunOnceCrowdTest {
   private static final int SCHEDULERS = 2;
   private static final String EVENT = "/v1/executions/event-";
 
-  /** Longer than a slow machine takes; more than an hour later a call counts as overslept. */
+  /** Longer than a slow machine takes; a call of more than an hour counts as overslept. */
   private static final Duration LEASE = Duration.ofMinutes(40);
 
   /** No answer is given up because a machine is slow. */
   private static final Duration PATIENCE = Duration.ofMinutes(30);
 
-  /** What becomes of the first worker of an event. */
+  /** The fate of an event's first worker. */
   private enum Fate {
     WORKS,
     CRASHES_BEFORE,
@@ -54,7 +54,7 @@ class RunOnceCrowdTest {
     FAILS
   }
 
-  /** A row for each event, which takes no write with a smaller token than it has. */
+  /** A store with a row for each event; it refuses a write with a smaller token than the row's. */
   private static final class Store {
 
     private final Map<String, Long> rows = new ConcurrentHashMap<>();
@@ -115,7 +115,7 @@ class RunOnceCrowdTest {
                 switch (fate(i)) {
                   case WORKS -> "started succeeded ";
                   case FAILS -> "(started failed ){" + SCHEDULERS + "}";
-                  // Whoever had asked before time went by may have begun with a lease of then.
+                  // A call from before the clock moved may have begun with a lease of that time.
                   case CRASHES_BEFORE, CRASHES_AFTER, FREEZES ->
                       "(started lapsed )+started succeeded ";
                 });
@@ -143,7 +143,7 @@ class RunOnceCrowdTest {
     }
   }
 
-  /** Every delivery of what works or fails, and the first worker of each other event. */
+  /** Returns how many calls end: all for events that work or fail, else the first worker's. */
   private static int throughOrDoomed(int events) {
     int others = count(events, Fate.WORKS) + count(events, Fate.FAILS);
     return others * SCHEDULERS + events - others;
@@ -178,7 +178,7 @@ class RunOnceCrowdTest {
         });
   }
 
-  /** Delivers again until it is done; what fails is left to a replay. */
+  /** Delivers again until the event is done; a failed one is left to a replay. */
   private void worked(
       Crowd crowd, OnceHandler handler, ScheduledEvent event, Fate fate, CountDownLatch through)
       throws Exception {
@@ -209,7 +209,7 @@ class RunOnceCrowdTest {
     }
   }
 
-  /** Whether the first worker of this event was this one, and came to grief. */
+  /** Returns whether this was the event's first worker, and crashed or froze. */
   private boolean died(Crowd crowd, String event, Fate fate, CountDownLatch doomed)
       throws Exception {
     Reply started =
@@ -235,7 +235,7 @@ class RunOnceCrowdTest {
     return JsonNodeFactory.instance.objectNode();
   }
 
-  /** Once no run goes on; whoever has called may not have waited for its end to be written down. */
+  /** Returns the history once no run goes on; the caller may not have waited for its end. */
   private static JsonNode historyOf(Crowd crowd, String event) {
     JsonNode steps;
     do {

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The crowds of the pages under {@code docs/scenarios}, over HTTP. What they hold lapses when the
- * test lets time go by, and not before.
+ * The crowds of the pages under {@code docs/scenarios}, over HTTP. Their holds lapse only when the
+ * test moves the clock.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ScenarioCrowds {
@@ -39,7 +39,7 @@ abstract class ScenarioCrowds {
   @AutoClose private final Crowd crowd;
   private final ApiClient client;
 
-  /** So many people come so often. */
+  /** Runs crowds of so many people, so often. */
   ScenarioCrowds(int clients, int rounds) {
     this.clients = clients;
     this.rounds = rounds;
@@ -47,7 +47,7 @@ abstract class ScenarioCrowds {
     client = crowd.client();
   }
 
-  /** Nobody has created it: each of them would. */
+  /** The name does not exist, and each call would create it. */
   @ParameterizedTest
   @ValueSource(strings = {"immediate", "stream"})
   void oneOfAllGetsTheName(String admission) throws Exception {
@@ -69,7 +69,7 @@ abstract class ScenarioCrowds {
     }
   }
 
-  /** The first one's terms are in force, and an owner who wants others comes too late or first. */
+  /** The first call's terms are in force; an owner with others comes too late, or first. */
   @Test
   void thereAreNoTwoOpinionsOfWhatANameIs() throws Exception {
     for (int round = 0; round < rounds; round++) {
@@ -113,7 +113,7 @@ abstract class ScenarioCrowds {
     return reserve(applicant, 1).set("create", terms);
   }
 
-  /** The resource, whose terms were set once. */
+  /** Returns the resource, and checks that its terms were set once. */
   private JsonNode created(String name) {
     JsonNode books = client.get(ClientPaths.resource(name)).expect(200).json();
     assertThat(books.get("termsNumber").asLong()).isEqualTo(1);
@@ -252,8 +252,8 @@ abstract class ScenarioCrowds {
   }
 
   /**
-   * Tries until all seats are paid for; every third hold is left to lapse. Whoever pays before it
-   * lapses has his seat.
+   * Tries until all seats are paid for; every third hold is left to lapse. A payment before the
+   * lapse gets the seat.
    */
   private Boolean holdAndPay(
       String theatre, int person, int seats, AtomicInteger paid, Waves waves) {

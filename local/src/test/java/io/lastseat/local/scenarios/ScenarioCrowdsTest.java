@@ -2,7 +2,7 @@ package io.lastseat.local.scenarios;
 
 import org.junit.jupiter.api.Tag;
 
-/** With many people, as the pages say. */
+/** The crowds have as many people as the pages say. */
 @Tag("full")
 class ScenarioCrowdsTest extends ScenarioCrowds {
 

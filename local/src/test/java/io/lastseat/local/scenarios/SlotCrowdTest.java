@@ -18,10 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/**
- * Days of ten hours, on one of which the clocks go back, and a crowd that claims two to four hours
- * of each at once.
- */
+/** A crowd claims two to four hours each, of days of ten hours; on one day the clocks go back. */
 @Tag("full")
 class SlotCrowdTest {
 
@@ -101,7 +98,7 @@ class SlotCrowdTest {
         .expect(200, 201, 202);
   }
 
-  /** Two to four hours of the day; the verdict, whenever it comes. */
+  /** Claims two to four hours of the day, waits, and returns the verdict. */
   private static JsonNode claim(String series, OffsetDateTime opens, int person) {
     int length = 2 + person % 3;
     OffsetDateTime first = opens.plusHours(person / 3 % (HOURS - length + 1));

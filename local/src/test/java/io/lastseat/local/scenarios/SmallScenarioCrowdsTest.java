@@ -1,6 +1,6 @@
 package io.lastseat.local.scenarios;
 
-/** The same with a few people, once. */
+/** The crowds have a few people, and come once. */
 class SmallScenarioCrowdsTest extends ScenarioCrowds {
 
   SmallScenarioCrowdsTest() {

@@ -15,10 +15,10 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A show whose guests wait for seats. Every third hold is never paid for, the first one too. */
+/** A show whose guests wait for seats. Every third hold is never paid for, nor is the first. */
 final class SoldOutShow {
 
-  /** Who had a seat from the waiting list, as the guests saw it. */
+  /** A promotion from the waiting list, as its guest saw it. */
   record Promoted(long place, Instant at) {}
 
   private final ApiClient client;
@@ -29,7 +29,7 @@ final class SoldOutShow {
   private final AtomicInteger paid = new AtomicInteger();
   private final Queue<Promoted> promoted = new ConcurrentLinkedQueue<>();
 
-  /** Between two waves of guests all holds of the first one lapse. */
+  /** Makes a show; between two waves of guests all holds of the first wave lapse. */
   SoldOutShow(ApiClient client, String show, int seats, Waves waves) {
     this.client = client;
     this.show = show;
@@ -41,12 +41,12 @@ final class SoldOutShow {
     return paid.get();
   }
 
-  /** In the order of their places. */
+  /** Returns the promotions in the order of their places. */
   List<Promoted> promoted() {
     return promoted.stream().sorted(Comparator.comparingLong(Promoted::place)).toList();
   }
 
-  /** Whether this guest has a seat in the end. */
+  /** Returns whether this guest has a seat in the end. */
   Boolean attend(int guest) {
     return waves.one(() -> isSeated(guest));
   }
@@ -62,12 +62,12 @@ final class SoldOutShow {
     return true;
   }
 
-  /** Waits for it as long as others have not paid for all, and tries to overtake those who wait. */
+  /** Waits for a seat until all are paid for, and tries to overtake the waiting list. */
   private JsonNode seat(int guest, JsonNode mine) {
     JsonNode now = mine;
     while (status(now).equals("waiting") && paid.get() < seats) {
       waves.awaitNext();
-      // The wake-up waits for ten seconds behind a lapse; whoever asks need not.
+      // The wake-up comes ten seconds after a lapse; a request need not wait for it.
       JsonNode other = ask(guest, "%d-%s".formatted(guest, UUID.randomUUID()), false);
       assertThat(other.get("reason").asText()).as("nobody overtakes").isEqualTo("sold_out");
       now = client.get(path(mine)).expect(200).json();

@@ -5,15 +5,12 @@ import java.time.Duration;
 import java.util.concurrent.Phaser;
 import java.util.function.Supplier;
 
-/**
- * People who come in waves: when all who are there have done what they do before time goes by, then
- * it goes by, and they go on.
- */
+/** Lets people act in waves: the clock moves only when all of them have done their part. */
 final class Waves {
 
   private final Phaser people;
 
-  /** Of so many people; between two waves so much time goes by. */
+  /** Makes waves of so many people, with this pause between two waves. */
   Waves(int size, MovedClock clock, Duration pause) {
     people =
         new Phaser(size) {
@@ -26,9 +23,9 @@ final class Waves {
   }
 
   /**
-   * One of them, from his first wave to his last.
+   * Runs one person, from the first wave to the last.
    *
-   * @throws IllegalStateException for all others where it fails for one
+   * @throws IllegalStateException for all others if one person fails
    */
   <T> T one(Supplier<T> person) {
     boolean done = false;
@@ -45,7 +42,7 @@ final class Waves {
     }
   }
 
-  /** Until all others wait for the next wave, or have gone. */
+  /** Waits until all others wait for the next wave, or have gone. */
   void awaitNext() {
     if (people.arriveAndAwaitAdvance() < 0) {
       throw new IllegalStateException("It failed for somebody else.");

@@ -1,4 +1,4 @@
-/** The pages under {@code docs/scenarios}, typed and run. */
+/** The commands of the pages under {@code docs/scenarios}, typed and run. */
 @NullMarked
 package io.lastseat.local.scenarios;
 

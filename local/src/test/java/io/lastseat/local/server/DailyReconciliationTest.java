@@ -16,12 +16,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-/** When it reconciles; time goes by as the test says. */
+/** The times of the daily reconciliation; the test moves the clock. */
 class DailyReconciliationTest {
 
   private static final Duration OFTEN = Duration.ofMillis(1);
 
-  /** It looks at the clock when the test hands it the time, and at no other moment. */
+  /** The reconciliation reads the clock only when the test hands it a time. */
   private final SynchronousQueue<Instant> looks = new SynchronousQueue<>();
 
   private final LinkedBlockingQueue<Instant> begun = new LinkedBlockingQueue<>();
@@ -113,7 +113,7 @@ class DailyReconciliationTest {
         OFTEN);
   }
 
-  /** Time goes by, and then it looks. */
+  /** Moves the clock, and lets the reconciliation look. */
   private void look(Duration later) throws Exception {
     shown = shown.plus(later);
     looks.put(shown);

@@ -12,9 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Clients that send the bodies of their requests at a byte a second, and come again when cut off.
- */
+/** Clients that send the body of a request at a byte a second, and reconnect when cut off. */
 final class DrippingCrowd implements AutoCloseable {
 
   private static final byte[] HEAD =

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Three places, two of them taken, and two people who want the third at the same moment. */
+/** Two of three places are taken, and two people want the third at the same moment. */
 class LastSeatTest {
 
   private static final int RUNS = 200;
@@ -63,7 +63,7 @@ class LastSeatTest {
     }
   }
 
-  /** By two people, each with a thread, who meet before every run. */
+  /** Runs calls of two people, each in a thread; they meet before every run. */
   private static List<List<JsonNode>> bothAtOnce(
       ApiClient client, int runs, CyclicBarrier sameMoment) throws Exception {
     ExecutorService people = Executors.newFixedThreadPool(2);
@@ -131,7 +131,7 @@ class LastSeatTest {
     return "last-seat-" + run;
   }
 
-  /** Without it both requests reach the serializer; with it one may be turned away before. */
+  /** Without the gate both requests reach the serializer; with it, one may be refused before. */
   private static boolean gate(int run) {
     return run % 2 == 0;
   }

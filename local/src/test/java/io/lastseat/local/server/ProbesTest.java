@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
-/** What a supervisor and a Prometheus server ask, over HTTP. */
+/** The answers over HTTP to a supervisor and to a Prometheus server. */
 class ProbesTest {
 
   private static Reply get(URI server, String path, String... headers) {
@@ -30,7 +30,7 @@ class ProbesTest {
     return get(server, "/metrics").text();
   }
 
-  /** Of the first sample that begins so. */
+  /** Returns the value of the first sample with this beginning. */
   private static double sample(String metrics, String beginning) {
     return metrics
         .lines()
@@ -41,7 +41,7 @@ class ProbesTest {
         .orElseThrow(() -> new AssertionError(beginning + " is not in\n" + metrics));
   }
 
-  /** The first sample that begins so comes to this, and does not exceed it. */
+  /** Waits until the first sample that begins so has this value, and never a greater one. */
   private static void await(URI server, String beginning, double value) throws Exception {
     String metrics = metrics(server);
     while (metrics.lines().noneMatch(line -> line.startsWith(beginning))
@@ -99,7 +99,7 @@ class ProbesTest {
       get(url, "/wp-admin/setup.php");
       assertThat(send(url, "BREW", "/v1/resources/hall", "")).isGreaterThanOrEqualTo(400);
 
-      // Who is answered may read before it is counted.
+      // A client may read its answer before it is counted.
       await(url, "lastseat_accepted_total{service=\"serializer\"}", 2);
       await(url, "lastseat_accepted_total{service=\"intake\"}", 2);
       await(url, "lastseat_time_to_verdict_seconds_count{service=\"serializer\"}", 2);

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
-/** What was acknowledged and not yet decided when a server stopped, for a while or for days. */
+/** Requests acknowledged but undecided when a server stopped, for a while or for days. */
 class RestartTest {
 
   private static final TableNames NAMES = TableNames.withPrefix(ServerSettings.TABLE_PREFIX);
@@ -92,7 +92,7 @@ class RestartTest {
     }
   }
 
-  /** The requests stand in their table, and its stream is a new one. */
+  /** Writes the requests into their table, whose stream is new and lacks them. */
   private void takenInAndForgotten(List<Reserve> requests) {
     try (EmbeddedDynamo dynamo =
             EmbeddedDynamo.start(Option.some(LastseatServer.databaseIn(folder)));

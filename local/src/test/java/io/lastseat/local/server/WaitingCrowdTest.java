@@ -25,17 +25,17 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * A crowd that waits for verdicts that do not come, and one that sends its bodies a byte at a time:
- * everybody else is served meanwhile. With more of them than the workers of a bounded pool, some
- * who wait are told so before their time, and make room; with 1,500 and 600 it is measured how soon
- * every other call is answered, against the same call of an idle server.
+ * A crowd waits for late verdicts, and another sends its bodies a byte at a time; all other callers
+ * are served. If the crowd exceeds a bounded pool, some waiting calls are answered early and make
+ * room. With 1,500 and 600 clients the test compares the time of every other call with that on an
+ * idle server.
  */
 class WaitingCrowdTest {
 
-  /** Of a machine that answers an idle server's call in a few milliseconds. */
+  /** The bound on a machine whose idle server answers in a few milliseconds. */
   private static final Duration SOON = Duration.ofSeconds(1);
 
-  /** So many times as long as the slowest call of the idle server, on a slower machine. */
+  /** On a slower machine: the factor to the slowest call of the idle server. */
   private static final int SLOWER = 20;
 
   private final CountDownLatch held = new CountDownLatch(1);
@@ -45,7 +45,7 @@ class WaitingCrowdTest {
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-  /** The serializer tells of each batch before it goes on: whoever holds the line, holds it. */
+  /** The serializer logs each batch before it goes on, so a blocked log line stops it. */
   private LastseatServer stallingServer() {
     return LastseatServer.start(
         ServerSettings.inMemory(
@@ -63,7 +63,7 @@ class WaitingCrowdTest {
     crowd(600, 60);
   }
 
-  /** Limits grow with what the same calls took before the crowd came. */
+  /** The limits grow with the times of the same calls before the crowd came. */
   @Test
   @Tag("long")
   void every_other_call_is_answered_soon() throws Exception {
@@ -71,7 +71,7 @@ class WaitingCrowdTest {
     Duration slower = slowest(measured.idle).multipliedBy(SLOWER);
     Duration soon = slower.compareTo(SOON) > 0 ? slower : SOON;
     assertThat(slowest(measured.beside)).as("%s", measured).isLessThan(soon);
-    // While the crowd arrives there is work to do.
+    // The server is busy while the crowd arrives.
     assertThat(slowest(measured.inTheRush)).as("%s", measured).isLessThan(soon.multipliedBy(60));
   }
 
@@ -100,12 +100,12 @@ class WaitingCrowdTest {
           waiting.add(waits(server.url(), i));
         }
         dripping.awaitFirstBytes();
-        // Until all were taken in, which is work like any other.
+        // Measures until all requests are written, which is work like any other.
         Map<String, Duration> meanwhile = new LinkedHashMap<>();
         while (puts(server) < before + size) {
           probe(meanwhile, "description", () -> client.get("/openapi.yaml").expect(200));
         }
-        // Somebody who wanted to wait was answered before his time: others have his place.
+        // A waiting call was answered before its time: another call has its place.
         toldBefore.await();
         Map<String, Duration> probes = new LinkedHashMap<>();
         others(probes, client, first);
@@ -122,7 +122,7 @@ class WaitingCrowdTest {
     }
   }
 
-  /** Comes again as long as nothing is decided: so the crowd does not become smaller. */
+  /** Calls again while its request is undecided, so the crowd does not shrink. */
   private CompletableFuture<HttpResponse<String>> waits(URI server, int number) {
     return http.sendAsync(signUp(server, number), BodyHandlers.ofString())
         .thenCompose(
@@ -138,7 +138,7 @@ class WaitingCrowdTest {
             });
   }
 
-  /** Each kind of call, some times, while nothing is decided. */
+  /** Makes each kind of call a few times, while no request is decided. */
   private static void others(Map<String, Duration> slowest, ApiClient client, String first) {
     for (int round = 0; round < 5; round++) {
       probe(slowest, "resource", () -> client.get(ClientPaths.resource("night")).expect(200));
@@ -176,14 +176,14 @@ class WaitingCrowdTest {
     }
   }
 
-  /** A line of an earlier batch may come now, or that of this request: after either, no verdict. */
+  /** A log line of an earlier batch may come now, or of this one: no verdict follows either. */
   private void holdTheSerializer(ApiClient client) {
     stalling.set(true);
     post(client, "night").expect(202);
     await(held);
   }
 
-  /** Each request that is taken in costs one unit, and intake writes nothing else. */
+  /** Each written request costs one unit, and intake writes nothing else. */
   private static long puts(LastseatServer server) {
     return server.meters().usage().intake().writeUnits();
   }

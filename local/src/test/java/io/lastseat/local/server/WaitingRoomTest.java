@@ -69,7 +69,7 @@ class WaitingRoomTest {
     }
   }
 
-  /** To the 10 milliseconds. */
+  /** Rounded to 10 milliseconds. */
   private Duration longest() {
     long millis = 0;
     while (places.get(0).lasts(Duration.ofMillis(millis))) {

@@ -16,15 +16,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The tests of {@code web/test}, which Node runs by itself: a fake server and a clock that is moved
- * by hand, and then the client against a real server. A machine without Node builds all the same;
- * with {@code -Dlastseat.node=required} it does not, and {@code .ci/run} says so.
+ * Runs the tests of {@code web/test} in Node. They use a fake server with a clock that the test
+ * moves, and then the client against a real server. Without Node the build succeeds anyway, unless
+ * {@code -Dlastseat.node=required} is set, as {@code .ci/run} does.
  */
 class JavaScriptTest {
 
   private static final Path TESTS = Path.of("..", "web", "test");
 
-  /** Of {@code box-office}. */
+  /** The hash of {@code box-office}. */
   private static final String HASH_OF_THE_KEY_OF_THE_PAGE =
       "sha256:8f3aaf9eced0271a080403c528ea4c97d07d0328d18218340a35341dda8768bc=administer";
 

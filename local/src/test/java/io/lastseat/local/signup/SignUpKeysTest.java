@@ -17,7 +17,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The key in the form: it begins with what the resource tells, and a form makes one sign-up. */
+/** The form's key begins with the resource's prefix, and one form makes one sign-up. */
 class SignUpKeysTest {
 
   private static final String UUID = "f81d4fae-7dec-41d0-8765-00a0c91e6bf6";
@@ -40,7 +40,7 @@ class SignUpKeysTest {
         "{\"type\": \"urn:lastseat:problem:%s\", \"title\": \"No\"%s}".formatted(type, more));
   }
 
-  /** Answers its calls in turn, and remembers them. */
+  /** Gives its answers in turn, and records the calls. */
   private static final class Api
       implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> {
 

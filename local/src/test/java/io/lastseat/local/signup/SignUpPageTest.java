@@ -29,7 +29,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
-/** The page without JavaScript, and what it does with text that was written to do harm. */
+/** The page without JavaScript, also with text that is written to do harm. */
 class SignUpPageTest {
 
   private static final String HOSTILE =
@@ -61,20 +61,20 @@ class SignUpPageTest {
     return API.get(path, headers).response();
   }
 
-  /** The status page, once there is a verdict. */
+  /** Waits for the verdict, and returns the status page. */
   private static HttpResponse<String> decided(String page) throws Exception {
     var unused = API.decided(page.replace("/signup/", "/v1/resources/"));
     return get(page);
   }
 
-  /** The status page, once that has a verdict: the same wish again does no harm. */
+  /** Posts a follow-up, waits for its verdict, and returns the page; a repetition is harmless. */
   private static HttpResponse<String> followedUp(String page, String wish) throws Exception {
     String path = page.replace("/signup/", "/v1/resources/") + "/" + wish;
     var unused = API.decided(path, JsonNodeFactory.instance.objectNode()).expect(200);
     return get(page);
   }
 
-  /** As a browser sends a form: names and texts in turn. */
+  /** Posts a form as a browser does: names and values in turn. */
   private static HttpResponse<String> post(String path, String... fields) throws Exception {
     return post(server, path, fields);
   }
@@ -93,7 +93,7 @@ class SignUpPageTest {
     return HTTP.send(request, BodyHandlers.ofString());
   }
 
-  /** As a browser sends the form of the resource's page. */
+  /** Posts the form of the resource's page as a browser does. */
   private static HttpResponse<String> send(String id, String... fields) throws Exception {
     return post("/signup/" + id + "/requests", fields);
   }
@@ -117,7 +117,7 @@ class SignUpPageTest {
     return get("/v1/resources/" + resource + "/roster").body();
   }
 
-  /** No tag and no attribute that is not this page's own. */
+  /** Checks that the page has only its own tags and attributes. */
   private static void isHarmless(String html) {
     assertThat(html)
         .doesNotContain("<script>", "<img", "onerror=a>", "\"'>")
@@ -143,8 +143,8 @@ class SignUpPageTest {
   }
 
   /**
-   * Else browsers forget the form with its key when they send it, and the back button gets a new
-   * one.
+   * Otherwise browsers drop the form with its key on submission, and the back button makes a new
+   * key.
    */
   @Test
   void theFormIsSentToAnAddressOfItsOwn() throws Exception {
@@ -232,7 +232,7 @@ class SignUpPageTest {
     assertThat(late.body()).contains("That was not possible. ").doesNotContain("ask for its");
   }
 
-  /** For as long as the terms leave some, and no longer. */
+  /** The form appears as long as the terms allow more time. */
   @Test
   void moreTimeIsAskedForByAForm() throws Exception {
     String id = resource("{\"capacity\": 5, \"hold\": \"PT10H\", \"longestHold\": \"P5D\"}");
@@ -323,7 +323,7 @@ class SignUpPageTest {
     isHarmless(get("/signup/" + closed).body());
   }
 
-  /** A name from right to left, and ones that would turn round all that follows. */
+  /** One name runs from right to left, and others would reverse the text that follows. */
   @Test
   void namesOfOtherScriptsLeaveTheWordsAroundThemWhereTheyAre() throws Exception {
     for (String name : List.of("\u05e2\u05d3\u05d4", "\u202eada", "\u2067\u2066ada")) {
@@ -420,7 +420,7 @@ class SignUpPageTest {
     assertThat(get(inApi.replace("/v1/resources/", "/signup/")).statusCode()).isEqualTo(404);
   }
 
-  /** A server that wants the key with this SHA-256, in hexadecimal. */
+  /** Starts a server that wants the key with this SHA-256, in hexadecimal. */
   private static LastseatServer keyed(String hash) {
     return LastseatServer.start(
         ServerSettings.inMemory(line -> {}).withKeys(Option.some(Door.HASH_PREFIX + hash)));
@@ -471,7 +471,7 @@ class SignUpPageTest {
   private static final String HASH_OF_SESAME =
       HexFormat.of().formatHex(Sha256.of("sesame".getBytes(StandardCharsets.UTF_8)));
 
-  /** By the form; the page of the reservation, once that has a verdict. */
+  /** Signs up by the form, waits for the verdict, and returns the reservation's page. */
   private static String signedUp(LastseatServer server, ApiClient owner, String applicant)
       throws Exception {
     String page =

@@ -83,7 +83,7 @@ class CheckTest {
     story.resource.put("taken", 1);
   }
 
-  /** As the server said it, the first time and the second. */
+  /** Changes a field in both of the server's answers. */
   private static void everywhere(RequestHistory story, int who, String field, String value) {
     story.verdicts.get(who).put(field, value);
     story.again.get(who).put(field, value);

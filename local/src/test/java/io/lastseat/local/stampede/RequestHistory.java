@@ -13,9 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A small stampede told by hand, in which all is right until a test changes something: two places,
- * five sign-ups of one each, of which Ada and Bo are accepted, Cy and Di refused, and Ed is turned
- * away at the gate. Decision 1 made the resource.
+ * A small stampede, written by hand and correct until a test changes it. There are two places and
+ * five sign-ups of one unit. Ada and Bo are accepted, Cy and Di refused, and the gate refuses Ed.
+ * Decision 1 created the resource.
  */
 final class RequestHistory {
 

@@ -22,12 +22,12 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
-/** Calls as Lastseat makes them, on few keys, so that they meet; some of them malformed. */
+/** Calls like Lastseat's, on so few keys that they collide; some are malformed. */
 final class RandomCalls {
 
   private static final int KEYS = 6;
 
-  /** So many that transactions meet each other now and then. */
+  /** Few enough for transactions to collide now and then. */
   private static final int COMMITS = 70;
 
   private final Random random;
@@ -62,13 +62,13 @@ final class RandomCalls {
               .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD);
       case 2 -> put.conditionExpression("attribute_exists(" + key + ")");
       default -> {
-        // Unconditional.
+        // The write has no condition.
       }
     }
     return put.build();
   }
 
-  /** In the place of a commit, if that is the one that was read. */
+  /** Returns a put of a tombstone in place of a commit, if that is the one that was read. */
   private PutItemRequest tombstone() {
     return PutItemRequest.builder()
         .tableName(names.decisions())
@@ -82,7 +82,7 @@ final class RandomCalls {
         .build();
   }
 
-  /** Of that time, or earlier. */
+  /** Returns a delete of a row of that time, or an earlier one. */
   private DeleteItemRequest deleteRow() {
     return DeleteItemRequest.builder()
         .tableName(names.reservations())
@@ -116,12 +116,12 @@ final class RandomCalls {
     return AttributeValue.fromN(Integer.toString(random.nextInt(2)));
   }
 
-  /** Few, so that they meet; as numbers that say the same in two ways. */
+  /** Returns one of few moments, so that they collide; some numbers have two spellings. */
   private AttributeValue moment() {
     return AttributeValue.fromN(List.of("1000", "1E3", "2000", "3000.0").get(random.nextInt(4)));
   }
 
-  /** Commits of several logs, no two of them one item. */
+  /** Returns a transaction of commits of several logs, on different items. */
   private TransactWriteItemsRequest transaction() {
     List<TransactWriteItem> writes = new ArrayList<>();
     Set<String> keys = new HashSet<>();
@@ -171,7 +171,7 @@ final class RandomCalls {
       item.put("headNo", item.get("commitNo"));
     }
     if (random.nextInt(3) == 0) {
-      // Each commit another one, and in another order: DynamoDB says nothing of equal index keys.
+      // Each commit has another id, in another order: DynamoDB fixes no order of equal index keys.
       item.put("requestId", text(requestOf(item.get("commitNo"))));
     }
     item.put("books", AttributeValue.fromM(Map.of("taken", number())));
@@ -191,14 +191,14 @@ final class RandomCalls {
     return spoiled(item, "part");
   }
 
-  /** Now and then something is wrong with it. */
+  /** Damages an item now and then. */
   private Map<String, AttributeValue> spoiled(Map<String, AttributeValue> item, String key) {
     switch (random.nextInt(25)) {
       case 0 -> item.remove(key);
       case 1 -> item.put("digits", AttributeValue.fromN("1234567890".repeat(4)));
       case 2 -> item.put("large", text("x".repeat(400 * 1024)));
       default -> {
-        // Mostly nothing.
+        // Most items stay unchanged.
       }
     }
     return item;
@@ -257,7 +257,7 @@ final class RandomCalls {
         keys.put("#s", "commitNo");
       }
       default -> {
-        // The whole partition.
+        // Reads the whole partition.
       }
     }
     return limited(

@@ -165,7 +165,7 @@ class StoreContractTest {
     }
   }
 
-  /** The method of the client that sends requests of this kind. */
+  /** Returns the client's method for requests of this kind. */
   private static Method operation(DynamoDbRequest call) {
     return Stream.of(DynamoDbClient.class.getMethods())
         .filter(method -> DynamoDbResponse.class.isAssignableFrom(method.getReturnType()))
@@ -188,7 +188,7 @@ class StoreContractTest {
     if (response instanceof GetItemResponse get) {
       return get.hasItem() ? shown(get.item()) : "nothing";
     } else if (response instanceof QueryResponse query) {
-      // Where a page ends with the data, both may or may not say that there is more.
+      // If a page ends with the data, DynamoDB may or may not announce another page.
       return query.items().stream().map(StoreContractTest::shown).toList().toString();
     } else if (response instanceof BatchGetItemResponse batch) {
       List<String> items = new ArrayList<>();
@@ -240,7 +240,7 @@ class StoreContractTest {
       String from = iterator;
       var records = streams.getRecords(get -> get.shardIterator(from));
       for (Record record : records.records()) {
-        // The simulator's store leaves them out: nobody asks for them.
+        // The simulator's store leaves out these records, which no code reads.
         if (record.eventName() == OperationType.REMOVE) {
           continue;
         }

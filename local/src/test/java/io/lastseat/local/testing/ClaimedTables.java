@@ -11,30 +11,30 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 
-/** Three tables of their own, with a balcony and a circle, and claims over both. */
+/** Tables of a test's own, with a balcony and a circle, and claims over both. */
 public final class ClaimedTables extends OwnTables {
 
   public static final ResourceId BALCONY = new ResourceId("balcony");
   public static final ResourceId CIRCLE = new ResourceId("circle");
 
-  /** Both have room for five, and nothing is asked yet. */
+  /** Makes both resources with room for five, and without requests. */
   public ClaimedTables() {
     decide(configure(CIRCLE, Terms.ofCapacity(5)), configure(BALCONY, Terms.ofCapacity(5)));
   }
 
-  /** One unit of each. */
+  /** Returns a claim for one unit of each. */
   public Claim claim(String applicant) {
     return claim(applicant, CIRCLE);
   }
 
-  /** One unit of the balcony, and one of another. */
+  /** Returns a claim for one unit of the balcony, and one of another resource. */
   public Claim claim(String applicant, ResourceId other) {
     return new Claim(
         new Reserve(id(), BALCONY, now(), applicant, 1, Option.some("together")),
         TreeMap.of(other, 1L));
   }
 
-  /** Two locks, of which the second one is wanted, and refers to the first. */
+  /** Returns a claim for two locks: the second is the main one, and refers to the first. */
   public Claim editLock(String holder, ResourceId first, ResourceId main) {
     Reserve own =
         new Reserve(
@@ -43,7 +43,7 @@ public final class ClaimedTables extends OwnTables {
     return new Claim(own, TreeMap.of(main, 1L), Option.some(main));
   }
 
-  /** So many units of one alone. */
+  /** Returns a reservation of so many units of one resource alone. */
   public Reserve reserve(ResourceId resource, String applicant, long units) {
     return new Reserve(id(), resource, now(), applicant, units, Option.none());
   }
@@ -52,7 +52,7 @@ public final class ClaimedTables extends OwnTables {
     return new Cancel(Cancel.idFor(claim.id()), BALCONY, now(), claim.id());
   }
 
-  /** What the audit of both says. */
+  /** Returns the audit's counts for both. */
   public Vector<ResourceBooks> audited() {
     return audited(BALCONY, CIRCLE);
   }

@@ -10,7 +10,7 @@ import org.apache.logging.log4j.core.Logger;
 import org.apache.logging.log4j.core.appender.AbstractAppender;
 import org.apache.logging.log4j.core.config.Property;
 
-/** What is logged while this is open, by loggers of these names. */
+/** Collects the log lines of these loggers while it is open. */
 public final class Logged extends AbstractAppender implements AutoCloseable {
 
   private final Queue<String> lines = new ConcurrentLinkedQueue<>();
@@ -23,8 +23,8 @@ public final class Logged extends AbstractAppender implements AutoCloseable {
   }
 
   /**
-   * Warnings and errors of loggers whose names begin so: what else runs in this process may have
-   * something to say of its own.
+   * Collects warnings and errors of loggers whose names begin so; other threads of this process may
+   * log, too.
    */
   public static Logged warningsOf(String... loggers) {
     Logged log = new Logged(List.of(loggers));
@@ -49,7 +49,7 @@ public final class Logged extends AbstractAppender implements AutoCloseable {
     }
   }
 
-  /** So far. */
+  /** Returns the lines so far. */
   public List<String> lines() {
     return List.copyOf(lines);
   }

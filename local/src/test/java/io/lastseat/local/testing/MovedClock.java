@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * This machine's time, and besides what a test lets go by at once. So nothing lapses on a slow
- * machine before its test says so: what is held is held for much longer than a test can take.
+ * This machine's time, plus the time that a test adds at once. Nothing lapses on a slow machine
+ * before its test says so: holds last much longer than a test takes.
  */
 public final class MovedClock extends Clock {
 
@@ -19,17 +19,17 @@ public final class MovedClock extends Clock {
   private final AtomicReference<Optional<Instant>> stopped =
       new AtomicReference<>(Optional.empty());
 
-  /** So much time goes by at this moment. */
+  /** Moves the clock by this time at once. */
   public void pass(Duration time) {
     moved.updateAndGet(before -> before.plus(time));
   }
 
-  /** It stands still until {@link #goOn}. */
+  /** Stops the clock until {@link #goOn}. */
   public void stop() {
     stopped.set(Optional.of(Instant.now()));
   }
 
-  /** It shows this machine's time again. */
+  /** Shows this machine's time again. */
   public void goOn() {
     stopped.set(Optional.empty());
   }

@@ -49,22 +49,22 @@ import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Three tables of their own, in which a test lets be decided, loses, recovers and audits. */
+/** Tables of a test's own, in which it decides, loses, recovers and audits. */
 public class OwnTables {
 
   private static final AtomicLong COUNTER = new AtomicLong();
 
   public final DynamoDbClient client = Store.shared().client();
 
-  /** What those who decide tell. */
+  /** The log lines of the deciders. */
   public final List<String> lines = new CopyOnWriteArrayList<>();
 
-  /** What the last recovery told. */
+  /** The output of the last recovery. */
   public final List<String> listed = new ArrayList<>();
 
   public TableNames names = TableNames.withPrefix("own-%d-".formatted(COUNTER.incrementAndGet()));
 
-  /** That of whoever decides. */
+  /** The deciders' epoch. */
   public long epoch;
 
   private final AtomicLong tokens = new AtomicLong();
@@ -101,30 +101,30 @@ public class OwnTables {
     return new Configure(id(), resource, now(), terms, Option.none(), Option.none());
   }
 
-  /** Takes it in, as intake does. */
+  /** Writes the request as intake does, and returns it. */
   public <R extends Request> R take(R request) {
     put(names.requests(), Records.item(request));
     return request;
   }
 
-  /** Takes them in, and lets a serializer decide them that starts now. */
+  /** Writes the requests, and lets a new serializer decide them. */
   public void decide(Request... requests) {
     Stream.of(requests).forEach(this::take);
     delivered = Stream.of(requests).map(Records::record).toList();
     deliverAgain();
   }
 
-  /** What was decided last, as the stream may do. */
+  /** Delivers the last decided records again, as the stream may do. */
   public void deliverAgain() {
     assertThat(decides(delivered)).as(lines.toString()).isTrue();
   }
 
-  /** Whether a serializer that starts now reports them all as done. */
+  /** Returns whether a new serializer reports all of these records as done. */
   public boolean decides(List<DynamodbStreamRecord> some) {
     return parts().batch().handle(Records.event(some)).getBatchItemFailures().isEmpty();
   }
 
-  /** In the call that asks for it: nothing is written but the commit. */
+  /** Decides a reservation in its call, as intake does: only the commit is written. */
   public Reserve decideAtOnce(Reserve request) {
     Head head = log().head(request.resource()).get();
     assertThat(log().append(ImmediateCommit.of(head, request, now(), epoch)))
@@ -147,8 +147,8 @@ public class OwnTables {
   }
 
   /**
-   * A look writes nothing and says the same; a second recovery finds nothing to do, and names one
-   * more epoch. With that the tables are opened.
+   * Recovers, after a look that writes nothing and reports the same. A second recovery finds
+   * nothing to do, and names the next epoch, with which the tables are opened.
    */
   public Recovered recoverAfterALook() {
     Set<Map<String, AttributeValue>> before = everything();
@@ -180,14 +180,14 @@ public class OwnTables {
     return log().range(resource, 1, Long.MAX_VALUE);
   }
 
-  /** What the audit of each of them says. */
+  /** Returns the audit's counts for each of these resources. */
   public Vector<ResourceBooks> audited(ResourceId... resources) {
     try (Audit audit = new Audit(client, names, AuditWatcher.none(), Clock.systemUTC())) {
       return Vector.of(resources).map(resource -> audit.of(resource).get());
     }
   }
 
-  /** All items of a table. */
+  /** Returns all items of a table. */
   public List<Map<String, AttributeValue>> items(String table) {
     return client.scanPaginator(scan -> scan.tableName(table).consistentRead(true)).items().stream()
         .toList();
@@ -203,7 +203,7 @@ public class OwnTables {
     client.putItem(put -> put.tableName(table).item(item));
   }
 
-  /** The item of this key, and perhaps other attributes. */
+  /** Deletes the item with this key; the map may have other attributes. */
   public void delete(String table, Map<String, AttributeValue> item) {
     Map<String, AttributeValue> key = new HashMap<>(item);
     key.keySet().retainAll(keyOf(table));
@@ -219,7 +219,7 @@ public class OwnTables {
         : Set.of("request", "part");
   }
 
-  /** A commit of that number is gone. */
+  /** Deletes the commit of this number. */
   public void lose(ResourceId resource, long number) {
     assertThat(log().headOf(resource, number)).isNotEmpty();
     delete(
@@ -229,7 +229,7 @@ public class OwnTables {
             "commitNo", AttributeValue.fromN(Long.toString(number))));
   }
 
-  /** Under its old name the table has again what it had. */
+  /** Restores a table under its own name to these items. */
   public void restore(String table, List<Map<String, AttributeValue>> earlier) {
     Set<Map<String, AttributeValue>> kept = new HashSet<>(earlier);
     items(table).stream().filter(item -> !kept.contains(item)).forEach(item -> delete(table, item));

@@ -1,2 +1,2 @@
-/** What the tests of this module share. */
+/** Helpers that the tests of this module share. */
 package io.lastseat.local.testing;

@@ -21,8 +21,8 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.regions.Region;
 
 /**
- * EventBridge with one bus, as far as {@code PutEvents} goes: what is not signed rightly, or is
- * another call, is refused.
+ * A fake of EventBridge with one bus and {@code PutEvents} alone: it refuses bad signatures and
+ * other calls.
  */
 final class BusBridge implements AutoCloseable {
 
@@ -43,7 +43,7 @@ final class BusBridge implements AutoCloseable {
     server = Receiver.serving(this::take);
   }
 
-  /** The bus as a relay knows it. */
+  /** Returns the bus as a relay knows it. */
   EventBus bus() {
     return new EventBus(
         SEATS,
@@ -83,7 +83,7 @@ final class BusBridge implements AutoCloseable {
         : "{\"__type\": \"ValidationException\"}";
   }
 
-  /** The call succeeds and its entry does not, or the call fails. */
+  /** Returns a successful answer with a failed entry, or a failed answer. */
   private static String failed(int with, String code) {
     return with == 200
         ? "{\"FailedEntryCount\": 1, \"Entries\": [{\"ErrorCode\": \"%s\", \"ErrorMessage\": \"\"}]}"
@@ -114,7 +114,7 @@ final class BusBridge implements AutoCloseable {
     call.close();
   }
 
-  /** Returns when something was put. */
+  /** Waits until an entry was put. */
   void awaitEntry() throws InterruptedException {
     asked.await();
   }
@@ -125,12 +125,12 @@ final class BusBridge implements AutoCloseable {
     return this;
   }
 
-  /** Each entry fails so. */
+  /** Lets each entry fail with this code. */
   BusBridge failing(String code) {
     return failing(200, code);
   }
 
-  /** Each call fails so. */
+  /** Lets each call fail with this status. */
   BusBridge failing(int code, String name) {
     status = code;
     error = name;
@@ -147,7 +147,7 @@ final class BusBridge implements AutoCloseable {
     released.countDown();
   }
 
-  /** What was put, whatever came of it. */
+  /** Returns all entries put, successful or not. */
   List<JsonNode> entries() {
     return entries;
   }

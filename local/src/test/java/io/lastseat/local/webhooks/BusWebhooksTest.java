@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A bus is a receiver as others are. */
+/** A bus as a webhook's receiver behaves like other receivers. */
 class BusWebhooksTest {
 
   private final HookWorld world = new HookWorld();
@@ -79,7 +79,7 @@ class BusWebhooksTest {
         .containsExactly(id(commits.get(0)), id(commits.get(0)), id(commits.get(1)));
   }
 
-  /** No parameter names it, so the function may not put events on it: nothing is called. */
+  /** No parameter names it, so the function has no right to put events: it makes no call. */
   @Test
   void aBusThatIsNotTheDeploymentsIsSaidSo() {
     Webhook webhook = toBus(new BusName("others"));
@@ -104,7 +104,7 @@ class BusWebhooksTest {
     bridge.awaitEntry();
     receiver.await();
     receiver.await();
-    // What still has an end is the call of the bus.
+    // Only the call of the bus still has a timeout.
     world.calls.awaitAtMost(1);
     assertThat(run).isNotDone();
     while (!run.isDone()) {
@@ -120,7 +120,7 @@ class BusWebhooksTest {
     receiver.close();
   }
 
-  /** An administrator may lead it elsewhere: what waits goes there, in the form of that place. */
+  /** An administrator changes the destination: waiting events go there, in its form. */
   @Test
   void whatWaitsGoesWhereTheWebhookLeadsNow() {
     bridge.failing("ThrottlingException");

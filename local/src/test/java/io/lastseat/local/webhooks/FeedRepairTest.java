@@ -36,7 +36,9 @@ import software.amazon.awssdk.services.dynamodb.model.PutRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
-/** {@code lastseat feed --repair} tells what the stream forgot before the relay told it. */
+/**
+ * {@code lastseat feed --repair} tells commits that the stream dropped before the relay saw them.
+ */
 class FeedRepairTest {
 
   private static final AtomicInteger STORES = new AtomicInteger();
@@ -46,7 +48,7 @@ class FeedRepairTest {
   private final HookWorld world = new HookWorld(Store.empty(prefix));
   private final Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
 
-  /** The stream has these for the relay, and forgot all others. */
+  /** Gives the relay these commits; the stream has dropped all others. */
   private void relay(Vector<Pointer> seen) {
     RelayParts parts =
         new RelayParts(RelayParts.feed(world.client, world.feedTable, KEPT), world.lines::add);
@@ -70,7 +72,7 @@ class FeedRepairTest {
         .isEmpty();
   }
 
-  /** It told these that long ago. */
+  /** Lets the relay tell these commits, that long ago. */
   private void relayed(Duration ago, Vector<Pointer> seen, Duration kept) {
     new FeedLog(world.client, world.feedTable, Clock.fixed(now.minus(ago), ZoneOffset.UTC))
         .append(seen, Option.none(), kept, () -> "hookfeed");
@@ -80,7 +82,7 @@ class FeedRepairTest {
     return world.feed.after(0, 1_000).flatMap(batch -> batch.pointers());
   }
 
-  /** They were decided that long ago. */
+  /** Dates these commits that long ago. */
   private void aged(Duration ago, Vector<Pointer> commits) {
     for (Pointer commit : commits) {
       world.client.updateItem(
@@ -166,7 +168,7 @@ class FeedRepairTest {
     assertThat(told()).isEqualTo(commits);
   }
 
-  /** What it dropped it may have told: only the operator knows since when it lacks something. */
+  /** The feed may have told dropped commits; only the operator knows since when it lacks some. */
   @Test
   void whatTheFeedHasDroppedIsToldAgainOnlyIfAskedFor() {
     Vector<Pointer> commits = world.commits(5);
@@ -191,7 +193,7 @@ class FeedRepairTest {
     Vector<Pointer> commits = world.commits(3);
     aged(Duration.ofDays(5), commits.take(2));
     aged(Duration.ofDays(2), commits.slice(2, 3));
-    // The clock of that one was behind.
+    // The clock of this commit's machine was behind.
     aged(Duration.ofDays(3).plusMinutes(30), commits.drop(3));
     // Four days ago there was a commit 3, which was lost.
     relayed(Duration.ofDays(4), commits.take(3), KEPT);
@@ -222,7 +224,7 @@ class FeedRepairTest {
     Vector<Pointer> commits = world.commits(3);
     aged(Duration.ofDays(2), commits);
     relayed(Duration.ofDays(2), commits.take(1), KEPT);
-    // A relay that went mad, or a very long log.
+    // A faulty relay, or a very long log.
     relay(Vector.of(new Pointer(new ResourceId("endless"), 3_000_000_000L)));
     world.client.updateItem(
         update ->
@@ -242,7 +244,7 @@ class FeedRepairTest {
     assertThat(repair("--since", "-0001-01-01T00:00:00Z").err()).contains("is no moment");
   }
 
-  /** It is ended behind its first batch; then two go on at once, beside the relay. */
+  /** The repair is interrupted after its first batch; then two run at once, beside the relay. */
   @Test
   @Tag("full")
   void itIsSafeBesideOthersAndGoesOnWhereItEnded() {
@@ -293,7 +295,7 @@ class FeedRepairTest {
     assertThat(absent.err()).contains("There is no table " + world.feedTable).hasLineCount(1);
   }
 
-  /** A log with as much of its commits as the feed needs. */
+  /** Makes a log with only those attributes of commits that the feed needs. */
   private Vector<Pointer> log(String name, int commits, Duration ago) {
     ResourceId resource = new ResourceId(name);
     Vector<Pointer> log = Vector.rangeClosed(1, commits).map(i -> new Pointer(resource, i));

@@ -48,14 +48,14 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Webhooks and a feed in tables of their own, over the shared log as a rule. The clock stands, and
- * no time passes for calls and runs, unless a test says so.
+ * Webhooks and a feed in tables of their own, usually over the shared log. The clock stands still,
+ * and calls and runs take no time, unless a test says so.
  */
 final class HookWorld {
 
   private static final AtomicLong WORLDS = new AtomicLong();
 
-  /** Longer than a run: no time passes. */
+  /** Longer than a run, since no time passes. */
   private static final Duration RUN = Duration.ofSeconds(20);
 
   private final Store logs;
@@ -68,10 +68,10 @@ final class HookWorld {
   final FeedLog feed;
   final List<String> lines = new CopyOnWriteArrayList<>();
 
-  /** Limits runs. */
+  /** The timer that limits runs. */
   final HandTimer timer = new HandTimer();
 
-  /** Limits calls, and says how long they took. */
+  /** The timer that limits calls, and tells how long they took. */
   final HandTimer calls = new HandTimer();
 
   final Records records = Records.ofNewResource();
@@ -96,24 +96,24 @@ final class HookWorld {
     Tables.createWebhooks(client, table);
   }
 
-  /** A runner that starts now: it remembers nothing. */
+  /** Returns a new runner, which remembers nothing. */
   WebhookRunner runner() {
     return runner(0);
   }
 
-  /** One that starts after so many restores. */
+  /** Returns a runner that starts after so many restores. */
   WebhookRunner runner(long epoch) {
     WebhookSettings settings = settings(epoch);
     return runner(settings, settings.toReceivers());
   }
 
-  /** One that may put events on a bus. */
+  /** Returns a runner that may put events on a bus. */
   WebhookRunner runner(EventBus bus) {
     WebhookSettings settings = settings(0).to(Option.some(bus));
     return runner(settings, settings.toReceivers());
   }
 
-  /** One whose calls go there. */
+  /** Returns a runner that calls this receiver. */
   WebhookRunner runner(WebhookCall receiver) {
     return runner(settings(0), receiver);
   }
@@ -139,12 +139,12 @@ final class HookWorld {
         Option.none());
   }
 
-  /** Runs once, and says how many calls that made. */
+  /** Runs once, and returns the number of calls. */
   static int run(WebhookRunner runner) {
     return runner.run(RUN);
   }
 
-  /** What administrators call. */
+  /** Returns the functions that administrators call. */
   WebhookKeeping keeping() {
     return new WebhookKeeping(
         Option.some(
@@ -157,7 +157,7 @@ final class HookWorld {
         clock());
   }
 
-  /** Has an administrator make it or change it. */
+  /** Creates or changes a webhook, as an administrator does. */
   Webhook put(String id, URI url, boolean enabled) {
     WebhookChange clientRequest = new WebhookChange(url, Option.some(records.resource()), enabled);
     return keeping().put(new WebhookId(id), clientRequest).get().webhook();
@@ -175,7 +175,7 @@ final class HookWorld {
     return found(webhook).progress();
   }
 
-  /** The numbers of the commits on its list of failures. */
+  /** Returns the commit numbers on the webhook's list of failures. */
   Vector<Long> listed(Webhook webhook) {
     return progress(webhook).deliveries().map(WebhookDelivery::commit).map(Pointer::commitNo);
   }
@@ -188,7 +188,7 @@ final class HookWorld {
     now.updateAndGet(moment -> moment.plus(by));
   }
 
-  /** Has it decided, as one batch, and gives the commits that came of it. */
+  /** Decides the records as one batch, and returns the new commits. */
   Vector<Pointer> decide(DynamodbStreamRecord... some) {
     ResourceId resource = records.resource();
     long before = newest(resource);
@@ -201,7 +201,7 @@ final class HookWorld {
     return logs.log().head(resource).map(head -> head.number()).getOrElse(0L);
   }
 
-  /** Terms, and so many reservations, each decided in a commit of its own. */
+  /** Creates a resource and makes so many reservations, each in a commit of its own. */
   Vector<Pointer> commits(int reservations) {
     Vector<Pointer> commits = decide(records.configure(100));
     for (int i = 0; i < reservations; i++) {
@@ -210,12 +210,12 @@ final class HookWorld {
     return commits;
   }
 
-  /** Appends them to the feed, as one batch. */
+  /** Appends the commits to the feed, as one batch. */
   void tell(Vector<Pointer> commits) {
     feed.append(commits, Option.none(), Duration.ofDays(7), () -> "hookfeed");
   }
 
-  /** DynamoDB deletes that batch of the feed, since it is old. */
+  /** Deletes that batch of the feed, as DynamoDB does with old ones. */
   void forget(long batch) {
     Map<String, AttributeValue> key =
         Map.of(

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A receiver in this process, which takes what it is sent, or does not. */
+/** A receiver in this process, which accepts calls or fails. */
 final class MoodyReceiver implements WebhookCall {
 
   static final URI URL = URI.create("https://receiver.example.org/hooks");
@@ -27,7 +27,7 @@ final class MoodyReceiver implements WebhookCall {
     return ReceiverAnswer.of(code, Option.none(), 1);
   }
 
-  /** From now on it answers so. */
+  /** Answers all later calls so. */
   MoodyReceiver answering(ReceiverAnswer some) {
     mood = some;
     return this;
@@ -37,17 +37,17 @@ final class MoodyReceiver implements WebhookCall {
     return answering(status(code));
   }
 
-  /** It cannot be reached. */
+  /** Makes the receiver unreachable. */
   MoodyReceiver asleep() {
     return answering(ReceiverAnswer.none("no_connection", 1));
   }
 
-  /** About those commits it always answers so, while it can be reached. */
+  /** Answers calls about those commits so, while it is reachable. */
   void always(int code, Set<Long> commits) {
     commits.forEach(commit -> statuses.put(commit, code));
   }
 
-  /** The process that calls it dies behind the next call. */
+  /** Lets the calling process die after the next call. */
   void crashing() {
     crashes = true;
   }
@@ -56,12 +56,12 @@ final class MoodyReceiver implements WebhookCall {
     whileAsked = then;
   }
 
-  /** The numbers of the commits that it was asked about, one for each call. */
+  /** Returns the commit numbers of all calls, one for each call. */
   List<Long> asked() {
     return asked;
   }
 
-  /** Those that it took. */
+  /** Returns the commit numbers that it accepted. */
   List<Long> taken() {
     return taken;
   }

@@ -20,13 +20,15 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** Somebody who takes webhooks, or does not. */
+/** An HTTP receiver of webhooks, which accepts them or not. */
 final class Receiver implements AutoCloseable {
 
-  /** What came in one call. */
+  /** The content of one call. */
   record Message(HttpHeaders headers, String body) {
 
-    /** Whether it is signed so as the reference signs it with this secret, at the time it names. */
+    /**
+     * Returns whether the signature is that of the reference, for this secret and the named time.
+     */
     boolean isSignedWith(String secret) {
       try {
         String by = new com.standardwebhooks.Webhook(secret).sign(id(), sentAt(), body);
@@ -37,7 +39,7 @@ final class Receiver implements AutoCloseable {
       }
     }
 
-    /** In seconds since 1970. */
+    /** Returns the time of sending, in seconds since 1970. */
     long sentAt() {
       return headers.firstValueAsLong("webhook-timestamp").orElseThrow();
     }
@@ -135,7 +137,7 @@ final class Receiver implements AutoCloseable {
     return messages;
   }
 
-  /** The next one that comes. */
+  /** Waits for the next call and returns it. */
   Message await() throws InterruptedException {
     return arrivals.take();
   }

@@ -10,13 +10,15 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Receivers drop a {@code webhook-id} that they know; a number that comes again is another one. */
+/**
+ * Receivers drop a {@code webhook-id} that they know, so a number that comes again gets another id.
+ */
 class RestoredWebhooksTest {
 
   private final HookWorld world = new HookWorld();
   @AutoClose private final Receiver receiver = new Receiver();
 
-  /** The second commit was lost by a restore, and another was appended in its place. */
+  /** Replaces the second commit, which a restore lost, by another one. */
   private Pointer again(Pointer lost) {
     world.client.updateItem(
         update ->

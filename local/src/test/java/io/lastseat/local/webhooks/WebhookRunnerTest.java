@@ -19,7 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
-/** A receiver is called about what the feed has behind its cursor, in order. */
+/** A runner calls the receiver about the feed's events after its cursor, in order. */
 class WebhookRunnerTest {
 
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(6);
@@ -73,7 +73,7 @@ class WebhookRunnerTest {
     assertThat(HookWorld.run(runner)).isEqualTo(1);
     assertThat(later(Duration.ofSeconds(9))).isZero();
     assertThat(later(Duration.ofSeconds(1))).isEqualTo(1);
-    // From the third try on those behind it are tried, too.
+    // From the third try on, the events behind it are tried, too.
     assertThat(later(Duration.ofSeconds(20))).isEqualTo(2);
     assertThat(later(Duration.ofSeconds(40))).isEqualTo(3);
     receiver.asleep();
@@ -156,7 +156,7 @@ class WebhookRunnerTest {
     assertThat(world.progress(webhook).gapSince()).isEmpty();
   }
 
-  /** A cursor in front of events of others must not fall behind what the feed keeps. */
+  /** A cursor before other webhooks' events must not fall behind the oldest batch of the feed. */
   @Test
   void eventsOfOthersMoveTheCursorNowAndThen() {
     Webhook webhook = made();
@@ -271,7 +271,7 @@ class WebhookRunnerTest {
     }
   }
 
-  /** A call that lasts longer than its runner has the receiver: another one has gone on. */
+  /** A call outlasts its runner's right to the receiver, and another runner has gone on. */
   @Test
   void oneThatComesBackLateMovesNoCursor() {
     Webhook webhook = made();

@@ -17,9 +17,9 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /**
- * A receiver that fails, sleeps, comes back, refuses single events and times out on others, runners
- * that die between a call and its write, and two at once: by a schedule for each seed. Whatever
- * came, each event was taken at least once or is on the list of failures, in order.
+ * A schedule from each seed: the receiver fails, sleeps, comes back, refuses single events and
+ * times out on others. Runners die between a call and its write, and two run at once. In each case
+ * every event was accepted at least once, or is on the list of failures, in order.
  */
 class WebhookScheduleTest {
 
@@ -52,7 +52,7 @@ class WebhookScheduleTest {
       random = new Random(seed);
       name = "seed-" + seed;
       webhook = world.hook(name, MoodyReceiver.URL);
-      // The last one is good: it shows that the receiver is there.
+      // The last event is good: it shows that the receiver works.
       for (Pointer commit : commits.dropRight(1)) {
         int kind = random.nextInt(12);
         if (kind == 0) {

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server with receivers on this machine, from the outside. */
+/** A server with receivers on this machine, tested over HTTP. */
 class WebhooksServedTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -48,7 +48,7 @@ class WebhooksServedTest {
 
   private static final ApiClient api = new ApiClient(server.url(), Option.none());
 
-  /** What was asked for is decided when it returns, however slow the machine is. */
+  /** Returns once the call is decided, on a machine of any speed. */
   private static JsonNode call(String method, String path, String body) {
     Reply answer = api.call(method, path, body, "Prefer", "wait=10");
     JsonNode told = answer.json();
@@ -61,7 +61,7 @@ class WebhooksServedTest {
     return call("POST", "/v1/resources/hall-1/requests", body).path("requestId").asText();
   }
 
-  /** There is none, and nobody would be told. */
+  /** A server has no event bus, so such a webhook would reach nobody. */
   @Test
   void whoServesHasNoEventBus() throws Exception {
     JsonNode problem = call("PUT", "/v1/webhooks/bus", "{\"url\": \"eventbridge:seats\"}");
@@ -70,7 +70,7 @@ class WebhooksServedTest {
     assertThat(call("GET", "/v1/webhooks/bus", "").path("status").asInt()).isEqualTo(404);
   }
 
-  /** All kinds of entries; what a webhook tells is what the log's own page tells. */
+  /** For entries of all kinds, a webhook has the content of the log's own page. */
   @Test
   void aWebhookTellsWhatTheLogTells() throws Exception {
     try (Receiver receiver = new Receiver()) {
@@ -120,7 +120,7 @@ class WebhooksServedTest {
           ObjectNode data = told.get(hall + "/" + commit.path("commitNumber").asText()).deepCopy();
           assertThat(call("GET", data.remove("feed").asText(), "").path("commits").path(0))
               .isEqualTo(commit);
-          // Terms stand where they are in force.
+          // The terms are shown where they are in force.
           for (JsonNode entry : commit.path("entries")) {
             ((ObjectNode) entry).remove("terms");
             seen.add(entry.toString());
@@ -135,7 +135,7 @@ class WebhooksServedTest {
     }
   }
 
-  /** Units that came back go to who waits, in a commit that comes when it comes. */
+  /** Units that came back go to the waiting list, in a later commit. */
   private static void awaitPromotion() {
     JsonNode page = call("GET", "/v1/resources/hall-1/verdicts", "");
     while (!page.toString().contains("\"promote\"")) {
@@ -157,7 +157,7 @@ class WebhooksServedTest {
     return told;
   }
 
-  /** The page's receiver takes what this server sends, and nothing else. */
+  /** The page's receiver accepts this server's calls, and no others. */
   @Test
   void theReceiverOfThePageVerifies(@TempDir Path folder) throws Exception {
     String page = Files.readString(Path.of("..", "docs", "webhooks.md"));
@@ -188,7 +188,7 @@ class WebhooksServedTest {
         call(
             "PUT", "/v1/webhooks/" + id, "{\"url\": \"%s\", \"prefix\": \"page-\"}".formatted(url));
         call("PUT", "/v1/resources/page-1", "{\"capacity\": 1}");
-        // The line is printed before the answer; what was not taken would never print it.
+        // The receiver prints before it answers; a refused call would never be printed.
         while (!printed.toString(StandardCharsets.UTF_8).contains("page-1/1 {\"type\":")) {
           TimeUnit.MILLISECONDS.sleep(50);
         }
@@ -221,7 +221,7 @@ class WebhooksServedTest {
       assertThat(api.get("/ops/api/now", "X-Lastseat-Ops", "1").text())
           .contains("Webhook gone is not called any more", "It answered 410");
       String metrics = api.get("/metrics").text();
-      // How old the oldest is, is told each second.
+      // The age of the oldest event is reported each second.
       while (!metrics.contains("lastseat_oldest_webhook_seconds")) {
         TimeUnit.MILLISECONDS.sleep(50);
         metrics = api.get("/metrics").text();

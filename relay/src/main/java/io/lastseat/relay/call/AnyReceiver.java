@@ -7,14 +7,14 @@ import java.net.URI;
 import java.time.Duration;
 
 /**
- * Sends to whom the URL names: over HTTP, or to the one bus that the deployment may put events on.
- * Another bus, or any where there is none, is not called.
+ * Calls the receiver that the URL names: over HTTP, or on the one bus on which the deployment may
+ * put events. It calls no other bus, and no bus at all if the deployment has none.
  *
- * @param bus its name, and how it is called
+ * @param bus the bus and the way to call it
  */
 public record AnyReceiver(WebhookCall http, Option<ToBus> bus) implements WebhookCall {
 
-  /** A bus, and how it is called. */
+  /** A bus, and the way to call it. */
   public record ToBus(BusName name, WebhookCall call) {}
 
   @Override

@@ -11,32 +11,32 @@ import io.vavr.control.Option;
 import java.io.IOException;
 
 /**
- * What EventBridge says about one entry. A call may succeed of which the entry failed: only an
- * entry with an id was taken. What failed has no status: that of the call says nothing of the
- * entry, and more calls at once would not help.
+ * Reads EventBridge's answer about one entry. A call may succeed although its entry failed:
+ * EventBridge took the entry only if it has an id. A failed entry has no status. The status of the
+ * call says nothing about it, and a further call at once would not help.
  *
  * <p>Sources: Amazon EventBridge API reference, "PutEvents", "PutEventsResultEntry" and "Common
- * errors"; an error's name stands behind a {@code #}, or in a header in front of a colon (Smithy,
- * "AWS JSON 1.1 protocol").
+ * errors". The name of an error follows a {@code #}, or precedes a colon in a header (Smithy, "AWS
+ * JSON 1.1 protocol").
  */
 final class BusAnswer {
 
-  /** It takes no more at the moment. */
+  /** EventBridge takes no more events at the moment. */
   static final String THROTTLED = "bus_throttled";
 
-  /** It failed by itself. */
+  /** EventBridge itself failed. */
   static final String FAILED = "bus_failed";
 
-  /** The function may not put events on it: its role, or the policy of the bus, says so. */
+  /** The function may not put events on the bus, by its role or by the policy of the bus. */
   static final String DENIED = "bus_denied";
 
-  /** There is no such bus in this account and region. */
+  /** The account has no such bus in this region. */
   static final String NOT_FOUND = "bus_not_found";
 
-  /** The deployment may put events on no bus, or on another one: {@code EventBus} names it. */
+  /** The deployment may put events on no bus, or only on another one: {@code EventBus} names it. */
   static final String NOT_SET = "bus_not_set";
 
-  /** It did not take this one, for another reason. */
+  /** EventBridge refused the entry for another reason. */
   static final String REFUSED = "bus_refused";
 
   private static final Map<String, String> RESULTS =
@@ -67,9 +67,9 @@ final class BusAnswer {
   }
 
   /**
-   * Reads it.
+   * Reads the answer.
    *
-   * @param status of HTTP
+   * @param status the HTTP status
    * @param errorType the header {@code x-amzn-ErrorType}
    */
   static ReceiverAnswer of(int status, Option<String> errorType, byte[] body, long millis) {
@@ -107,7 +107,7 @@ final class BusAnswer {
     return text.replaceFirst(":.*", "").replaceFirst(".*#", "").strip();
   }
 
-  /** All numbers and texts by their names, wherever they stand: there is one entry. */
+  /** All numbers and texts in the body by name. Nesting does not matter: there is one entry. */
   private static Map<String, String> texts(byte[] body) throws IOException {
     Map<String, String> found = HashMap.empty();
     try (JsonParser json = FACTORY.createParser(body)) {

@@ -24,8 +24,9 @@ import software.amazon.awssdk.http.auth.spi.signer.SignedRequest;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 
 /**
- * Puts an event on a bus by a call that the SDK signs, without the SDK's client for EventBridge
- * (docs/decisions.md). The webhook's secrets are not used. It tries once; its caller tries again.
+ * Puts an event on a bus. The SDK signs the call, but its client for EventBridge is not used
+ * (docs/decisions.md). The call does not use the webhook's secrets. It tries once; its caller tries
+ * again.
  *
  * <p>Source: Amazon EventBridge API reference, "PutEvents" and "Making API requests".
  */
@@ -34,7 +35,7 @@ public final class BusCall implements WebhookCall, AutoCloseable {
   /** The longest wait for an answer, even if the caller has more time. */
   private static final Duration MOST = Duration.ofSeconds(10);
 
-  /** One whose connection is not there yet cannot be ended, so it is ended again. */
+  /** The pause between tries to end a call: a call that is not connected yet cannot be ended. */
   private static final Duration AGAIN = Duration.ofSeconds(1);
 
   private static final int MOST_OF_AN_ANSWER = 64 * 1024;
@@ -101,7 +102,7 @@ public final class BusCall implements WebhookCall, AutoCloseable {
           end.orEnded(response),
           millis(began));
     } catch (IOException | RuntimeException none) {
-      // A call that is ended may fail in any way; none of them must stop the batch.
+      // An ended call may throw any exception. No exception may stop the batch.
       return ReceiverAnswer.none(
           NoAnswer.why(none, millis(began) >= limit.toMillis()), millis(began));
     } finally {
@@ -109,7 +110,7 @@ public final class BusCall implements WebhookCall, AutoCloseable {
     }
   }
 
-  /** Ends the call, and ends it again, until it is over. */
+  /** Ends the call, again and again, until it is over. */
   private final class Ends {
 
     private final ExecutableHttpRequest call;
@@ -140,8 +141,8 @@ public final class BusCall implements WebhookCall, AutoCloseable {
     }
 
     /**
-     * The body. Another thread reads it: if a call ends in the middle of its answer, the platform
-     * may read on as long as bytes come, and would keep the reading thread.
+     * Returns the body. Another thread reads it. If a call ends in the middle of its answer, the
+     * platform may read on as long as bytes come, and block that thread.
      */
     byte[] orEnded(HttpExecuteResponse response) throws IOException {
       answers.execute(() -> read(response));

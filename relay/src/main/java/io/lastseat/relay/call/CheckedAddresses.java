@@ -7,20 +7,20 @@ import java.util.Arrays;
 import org.apache.hc.client5.http.DnsResolver;
 
 /**
- * Resolves the names of receivers. The client connects to the very addresses that this returns, and
- * asks for them at no other time: so a name that leads to a public address now and to a private one
- * a moment later (DNS rebinding) gains nothing. A name that leads to both is refused whole. All are
- * checked, and the first {@value #TRIED} returned: the client tries one after the other, and
- * nothing stops it between them.
+ * Resolves the names of receivers. The client connects only to the addresses that this class
+ * returns, and resolves a name once for each connection. So a name that leads to a public address
+ * now and to a private one a moment later (DNS rebinding) gains nothing. A name that leads to both
+ * kinds is refused. All addresses are checked, but only the first {@value #TRIED} are returned: the
+ * client tries one after the other, and nothing stops it in between.
  */
 record CheckedAddresses(Lookup lookup, ReceiverPolicy reach) implements DnsResolver {
 
-  /** Looks a name up. */
+  /** Looks up the addresses of a host. */
   interface Lookup {
     InetAddress[] addresses(String host) throws UnknownHostException;
   }
 
-  /** The address of a receiver is not one that calls may be sent to. */
+  /** The policy does not allow calls to the address of a receiver. */
   static final class RefusedAddress extends UnknownHostException {
     private static final long serialVersionUID = 1L;
 
@@ -29,7 +29,7 @@ record CheckedAddresses(Lookup lookup, ReceiverPolicy reach) implements DnsResol
     }
   }
 
-  /** The most addresses of one name that are tried: each takes its part of the time of a call. */
+  /** The most addresses of one name that the client tries. Each takes a part of the call's time. */
   static final int TRIED = 3;
 
   @Override

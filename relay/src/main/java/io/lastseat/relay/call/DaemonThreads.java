@@ -2,7 +2,7 @@ package io.lastseat.relay.call;
 
 import java.util.concurrent.ThreadFactory;
 
-/** Threads that keep no process alive. */
+/** Makes threads that do not keep the process alive. */
 public final class DaemonThreads {
 
   public static ThreadFactory named(String name) {

@@ -11,14 +11,14 @@ import software.amazon.awssdk.regions.Region;
 /**
  * The one bus on which a deployment may put events.
  *
- * @param url where EventBridge is called
+ * @param url the address of EventBridge
  */
 public record EventBus(BusName name, Region region, URI url, AwsCredentialsProvider credentials) {
 
   /**
-   * In the function's own region, {@code AWS_REGION}; none if {@code LASTSEAT_EVENT_BUS} names
-   * none. {@code AWS_ENDPOINT_URL_EVENTBRIDGE} names another place (AWS SDKs and tools reference
-   * guide, "Service-specific endpoints").
+   * The bus that {@code LASTSEAT_EVENT_BUS} names, in the function's own region, {@code
+   * AWS_REGION}; none if it names none. {@code AWS_ENDPOINT_URL_EVENTBRIDGE} names another address
+   * (AWS SDKs and tools reference guide, "Service-specific endpoints").
    *
    * @throws IllegalStateException without a region
    */

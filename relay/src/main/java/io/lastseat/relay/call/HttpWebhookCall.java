@@ -34,26 +34,26 @@ import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
 /**
- * Calls receivers over HTTP/1.1. It follows no redirect, keeps no cookie, uses no proxy, repeats
- * nothing by itself, and unpacks nothing. A receiver can make it read some kilobytes and no more:
- * the connection is closed in front of a body that is longer, or does not say how long it is.
+ * Calls receivers over HTTP/1.1. It follows no redirects, keeps no cookies, uses no proxy, does not
+ * retry, and decompresses nothing. A receiver can make it read some kilobytes at most: it closes
+ * the connection before a body that is longer, or has no length.
  */
 public final class HttpWebhookCall implements WebhookCall, AutoCloseable {
 
-  /** For each address at most. */
+  /** The longest time to connect to one address. */
   static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);
 
   private static final int MAX_LINE = 8 * 1024;
   private static final int MAX_HEADERS = 100;
 
-  /** Bytes of an answer that are passed over. */
+  /** The most bytes of a body that are read to its end, so that its connection is kept. */
   private static final int MAX_REST = 4 * 1024;
 
   private final CloseableHttpClient client;
   private final Clock clock;
   private final RelayTimer timer;
 
-  /** To receivers within this reach, whose names the platform looks up. */
+  /** Calls receivers that this policy allows. The platform resolves their names. */
   public static HttpWebhookCall within(ReceiverPolicy reach, Clock clock, RelayTimer timer) {
     return new HttpWebhookCall(
         new CheckedAddresses(InetAddress::getAllByName, reach), clock, timer);
@@ -101,7 +101,7 @@ public final class HttpWebhookCall implements WebhookCall, AutoCloseable {
         .build();
   }
 
-  /** The addresses of a name are tried one after the other: all of them end within the limit. */
+  /** Settings for this limit: a name's addresses are tried in turn, all within the limit. */
   @SuppressWarnings("deprecation") // the manager's own setting is one for all calls
   private RequestConfig within(Duration limit) {
     Timeout whole = Timeout.of(timer.ofSocket(limit));
@@ -125,7 +125,7 @@ public final class HttpWebhookCall implements WebhookCall, AutoCloseable {
     post.setConfig(within(limit));
     headers.forEach(header -> post.setHeader(header._1(), header._2()));
     post.setEntity(new ByteArrayEntity(body, ContentType.APPLICATION_JSON));
-    // A receiver that answers byte by byte breaks no limit of the socket.
+    // The timeout of the socket does not stop a receiver that answers byte by byte.
     RelayTimer.Alarm end = timer.after(limit, post::cancel);
     try {
       ClassicHttpResponse response =
@@ -135,7 +135,7 @@ public final class HttpWebhookCall implements WebhookCall, AutoCloseable {
       leave(response, post);
       return answer;
     } catch (IOException | RuntimeException none) {
-      // A receiver's answer must not stop the batch; an ended call may throw anything.
+      // No answer of a receiver may stop the batch. An ended call may throw any exception.
       boolean tooLate = millis(began) >= limit.toMillis();
       return ReceiverAnswer.none(NoAnswer.why(none, tooLate), millis(began));
     } finally {
@@ -143,7 +143,7 @@ public final class HttpWebhookCall implements WebhookCall, AutoCloseable {
     }
   }
 
-  /** The status is all that counts. A connection is kept where little is left to be read. */
+  /** Closes the response: only its status counts. If little is left, the connection stays. */
   private static void leave(ClassicHttpResponse response, HttpPost post) {
     HttpEntity rest = response.getEntity();
     if (rest != null && (rest.getContentLength() < 0 || rest.getContentLength() > MAX_REST)) {
@@ -166,10 +166,10 @@ public final class HttpWebhookCall implements WebhookCall, AutoCloseable {
     client.close(CloseMode.IMMEDIATE);
   }
 
-  /** The header of that name: seconds, or a date (RFC 9110, 10.2.3). */
+  /** The header Retry-After: seconds, or a date (RFC 9110, 10.2.3). */
   static final class RetryAfter {
 
-    /** No receiver is left alone for longer. */
+    /** The longest pause that a receiver can ask for. */
     static final Duration LONGEST = Duration.ofDays(1);
 
     static Option<Duration> parse(String text, Instant now) {

@@ -6,16 +6,16 @@ import java.net.UnknownHostException;
 import javax.net.ssl.SSLException;
 import org.apache.hc.client5.http.ConnectTimeoutException;
 
-/** Why there was no answer, as {@code deliveries} names it. */
+/** Why a call got no answer, as {@code deliveries} names the reason. */
 final class NoAnswer {
 
-  /** What came cannot be read, or the call could not be made. */
+  /** The answer cannot be read, or the call could not be made. */
   static final String PROTOCOL_ERROR = "protocol_error";
 
   /**
-   * Of a call that failed so.
+   * The reason for this failure.
    *
-   * @param tooLate whether its time was over; a call that is ended may fail in any way
+   * @param tooLate whether the call's time was over; an ended call may fail in any way
    */
   static String why(Exception failure, boolean tooLate) {
     if (failure instanceof CheckedAddresses.RefusedAddress) {

@@ -8,23 +8,23 @@ import java.time.Duration;
  */
 public interface RelayTimer {
 
-  /** Nanoseconds since some moment: only their differences say something. */
+  /** Nanoseconds since some moment. Only differences between values have a meaning. */
   long nanos();
 
   /** Runs {@code then} after {@code length}, in a thread of the timer, unless it is cancelled. */
   Alarm after(Duration length, Runnable then);
 
-  /** The timeout for a socket, which uses the machine's own time. */
+  /** The timeout of a socket, which uses the machine's own time. */
   Duration ofSocket(Duration length);
 
-  /** Something that is still to be done. */
+  /** A task that the timer has not run yet. */
   interface Alarm {
 
-    /** It is not to be done any more. */
+    /** Cancels the task. */
     void off();
   }
 
-  /** The machine's own, with a thread of this name. */
+  /** The machine's own timer, with a thread of this name. */
   static RelayTimer system(String thread) {
     return new SystemTimer(thread);
   }

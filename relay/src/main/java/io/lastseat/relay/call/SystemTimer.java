@@ -5,7 +5,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** The machine's own time. Its thread ends where nothing is limited, and keeps no process alive. */
+/** The machine's own time. Its thread ends if idle, and does not keep the process alive. */
 final class SystemTimer implements RelayTimer {
 
   private final ScheduledThreadPoolExecutor thread;

@@ -7,9 +7,9 @@ import java.time.Duration;
 /** One call to a receiver. */
 public interface WebhookCall {
 
-  /** The parts of a call. */
+  /** The longest time of a call. */
   Duration TIME = Duration.ofSeconds(15);
 
-  /** Sends it. Each failure is an answer, too, within that time. */
+  /** Sends the body. Each failure is an answer, too, and comes within the limit. */
   ReceiverAnswer post(URI url, Map<String, String> headers, byte[] body, Duration limit);
 }

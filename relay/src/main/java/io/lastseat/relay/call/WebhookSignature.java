@@ -10,14 +10,15 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Proves to a receiver that a call is from here and was not changed: HMAC-SHA256 over id, time and
- * body, once for each secret (Standard Webhooks 1.0.0, "Signature scheme").
+ * Proves to a receiver that a call comes from this deployment and was not changed. It is an
+ * HMAC-SHA256 over id, time and body, for each secret (Standard Webhooks 1.0.0, "Signature
+ * scheme").
  */
 public final class WebhookSignature {
 
   private static final String ALGORITHM = "HmacSHA256";
 
-  /** The header: the signatures by these secrets, separated by a space. */
+  /** The value of the header: the signatures by these secrets, separated by spaces. */
   public static String of(String id, Instant at, byte[] body, Seq<SigningSecret> secrets) {
     return secrets.map(secret -> "v1," + signed(secret, id, at, body)).mkString(" ");
   }

@@ -12,13 +12,13 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The body of a call of {@code PutEvents} with one entry for one commit. Its detail is the body for
- * a receiver over HTTP, with the {@code webhook-id} inside, since an event has no headers. It names
- * no resources: these would be those of AWS.
+ * The body of a call of {@code PutEvents} with one entry for one commit. The detail of the entry is
+ * the body for a receiver over HTTP, and contains the {@code webhook-id}, since an event has no
+ * headers. The entry names no resources, which would be those of AWS.
  *
  * <p>Sources: Amazon EventBridge API reference, "PutEventsRequestEntry"; user guide, "Calculating
- * PutEvents event entry size": source, type and detail are counted by their bytes, the time as 14,
- * and all must be less than 256 KB.
+ * PutEvents event entry size": source, type and detail count by their bytes, the time counts as 14,
+ * and the sum must be less than 256 KB.
  */
 final class BusEntry {
 
@@ -27,18 +27,18 @@ final class BusEntry {
   private static final int LESS_THAN = 256 * 1024;
   private static final int TIME = 14;
 
-  /** The room for the detail of an event; both names are ASCII. */
+  /** The most bytes of an event's detail. Source and type are ASCII. */
   static final int MAX_DETAIL = LESS_THAN - 1 - TIME - SOURCE.length() - CommitEvent.TYPE.length();
 
-  /** Times are seconds, with decimals. */
+  /** The number of decimals: times are in seconds. */
   private static final int MILLIS = 3;
 
   private static final JsonFactory FACTORY = new JsonFactory();
 
   /**
-   * About that commit.
+   * Makes the body for that commit.
    *
-   * @param commit none if this program cannot read it
+   * @param commit none if this program cannot read the commit
    */
   static byte[] of(BusName bus, Option<Commit> commit, DeliveryId id) {
     byte[] detail = CommitEvent.withId(commit, id, MAX_DETAIL);

@@ -12,14 +12,14 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
 /**
- * The body for a receiver: all entries of a commit, or, where they are too many or of a newer
- * program, where to read them.
+ * The body for a receiver. It contains all entries of a commit. If they are too large, or a newer
+ * program wrote them, it says where to read them.
  */
 final class CommitEvent {
 
   static final String TYPE = "commit.appended";
 
-  /** Larger bodies are not sent. */
+  /** The largest body, in bytes. A commit that needs more is sent without its entries. */
   static final int MAX_BYTES = 256 * 1024;
 
   private static final JsonFactory FACTORY = new JsonFactory();
@@ -29,7 +29,7 @@ final class CommitEvent {
     return fitting(json -> {}, commit, id, MAX_BYTES);
   }
 
-  /** The same with its {@code webhook-id} inside, for a receiver that gets no headers. */
+  /** The commit's body, with {@code webhook-id} inside for a receiver that gets no headers. */
   static byte[] withId(Option<Commit> commit, DeliveryId id, int maxBytes) {
     return fitting(json -> json.writeStringField("id", id.header()), commit, id, maxBytes);
   }
@@ -72,7 +72,7 @@ final class CommitEvent {
     return bytes.toByteArray();
   }
 
-  /** Which commit, and where the feed has it. */
+  /** Puts which commit it is, and where to read it. */
   private static void put(JsonGenerator json, DeliveryId id) throws IOException {
     json.writeStringField("resourceId", id.resource().text());
     json.writeNumberField("commitNumber", id.commitNo());

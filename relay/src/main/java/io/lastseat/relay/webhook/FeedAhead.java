@@ -13,24 +13,25 @@ import io.vavr.control.Either;
 import io.vavr.control.Option;
 
 /**
- * What the feed has behind the cursor of a receiver.
+ * What the feed contains after the cursor of a receiver.
  *
- * @param steps the wanted commits, in order
- * @param end the place behind them, and behind unwanted ones
- * @param more whether there may be more behind that place
- * @param gap whether the feed no longer has what comes first; then {@code end} is where it goes on
+ * @param steps the commits that the receiver wants, in order
+ * @param end the place after them and after unwanted commits
+ * @param more whether there may be more after that place
+ * @param gap whether the feed has dropped the commits that come first; {@code end} is then the
+ *     place where the receiver continues
  */
 record FeedAhead(Vector<Step> steps, FeedPlace end, boolean more, boolean gap) {
 
-  /** Enough for a turn: afterwards the receiver is read again. */
+  /** The wanted commits that are enough for a turn. After it the receiver is read again. */
   private static final int ENOUGH = 25;
 
   private static final int PAGE = 100;
 
-  /** A receiver that wants little reads on in its next turn. */
+  /** The most pages of a turn. If the receiver wants few commits, its next turn reads on. */
   private static final int MOST_PAGES = 20;
 
-  /** Reads it; throws {@code SdkException}. */
+  /** Reads the feed; throws {@code SdkException}. */
   static FeedAhead of(FeedLog feed, Webhook webhook) {
     Option<FeedHead> head = feed.head();
     FeedPlace place = webhook.progress().cursor();
@@ -45,7 +46,7 @@ record FeedAhead(Vector<Step> steps, FeedPlace end, boolean more, boolean gap) {
       if (page.get().steps().isEmpty()) {
         return new FeedAhead(wanted, page.get().from(), false, false);
       }
-      // A commit that lost a name was sent before.
+      // A commit from which a name was erased was sent before.
       wanted =
           wanted.appendAll(
               page.get()

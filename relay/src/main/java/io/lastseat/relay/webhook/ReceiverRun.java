@@ -21,23 +21,24 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 
 /**
- * A run for one receiver: it sends resent events, then those that the feed has behind the cursor,
- * in order, one after the other.
+ * A run for one receiver. It sends the events to be sent again, then those of the feed after the
+ * cursor, in order, one after the other.
  *
- * <p>It writes after each call, on the version that it has read or written last. So what another
- * runner or an administrator changes meanwhile ends it, with the event that it has just sent: that
- * one is sent again. Before the first call it writes down until when other runners pass the
- * receiver over; where this process dies, one goes on then, from the cursor.
+ * <p>It writes after each call, on the version of the webhook that it has read or written last. If
+ * another runner or an administrator has changed the webhook meanwhile, the run ends. The event
+ * that it has just sent will be sent again. Before the first call it writes until when other
+ * runners must skip the receiver. If this process dies, another one continues after that moment,
+ * from the cursor.
  */
 final class ReceiverRun implements Runnable {
 
-  /** Longer than a call and all that is written about it. */
+  /** How long other runners must skip the receiver: longer than a call and all writes about it. */
   static final Duration OURS = Duration.ofMinutes(1);
 
-  /** A cursor that passed over events of others alone is not written for fewer batches ... */
+  /** A run writes a cursor that passed only unwanted events after so many batches at least ... */
   private static final long PASSED_OVER = 25;
 
-  /** ... unless it is older: the feed must not drop what comes behind it. */
+  /** ... unless the cursor is older than this: the feed must not drop the commits after it. */
   private static final Duration WRITTEN_EACH = Duration.ofHours(1);
 
   private final WebhookParts parts;
@@ -50,9 +51,9 @@ final class ReceiverRun implements Runnable {
   private volatile Duration waiting;
 
   /**
-   * Of that receiver.
+   * Makes a run for that receiver.
    *
-   * @param end no call is begun after it
+   * @param end the moment after which the run begins no call
    */
   ReceiverRun(WebhookParts parts, Webhook webhook, long end) {
     this.parts = parts;
@@ -65,7 +66,7 @@ final class ReceiverRun implements Runnable {
     return calls.get();
   }
 
-  /** How long the event has waited that the receiver is owed first, as far as is known. */
+  /** How long the receiver's first outstanding event has waited, as far as is known. */
   Duration waiting() {
     return waiting;
   }
@@ -83,7 +84,7 @@ final class ReceiverRun implements Runnable {
     }
   }
 
-  /** Whether it did something: then it looks again, also for what came meanwhile. */
+  /** Takes one turn, and returns whether it did anything: then the run must look again. */
   private boolean turn(Webhook read) {
     webhook = read;
     over = false;
@@ -110,7 +111,7 @@ final class ReceiverRun implements Runnable {
     return true;
   }
 
-  /** Whether there may be more behind the unwanted commits. */
+  /** Moves the cursor past unwanted commits, and returns whether there may be more. */
   private boolean passOver(FeedAhead ahead) {
     if (!ahead.steps().isEmpty()) {
       return false;
@@ -134,7 +135,7 @@ final class ReceiverRun implements Runnable {
     }
   }
 
-  /** Whether another call may be made: what came of the one before is written then. */
+  /** Whether the run may make another call. Writes the result of the previous call first. */
   private boolean goesOn() {
     if (!over && unwritten) {
       Instant until = now().plus(OURS);
@@ -144,7 +145,9 @@ final class ReceiverRun implements Runnable {
   }
 
   /**
-   * Tells one; where that was tried in vain before, some behind it, too. For how many it is done.
+   * Sends one event. If earlier tries of it failed, it tries some of the events after it, too.
+   *
+   * @return the number of events that are settled
    */
   private int tell(Vector<Step> steps, int which) {
     Vector<Sent> vain = Vector.empty();
@@ -158,7 +161,7 @@ final class ReceiverRun implements Runnable {
       }
       sent = send(steps.get(next).pointer());
     }
-    // The receiver works: so the refused event is at fault.
+    // The receiver works, so the refused event is at fault.
     vain.forEachWithIndex((one, i) -> list(steps.get(which + i), one));
     settle(steps.get(which + vain.size()), sent);
     return vain.size() + 1;
@@ -173,7 +176,7 @@ final class ReceiverRun implements Runnable {
     return goesOn() && !webhook.progress().isFullFor(more);
   }
 
-  /** The cursor goes past it. */
+  /** Moves the cursor past the event, with its result. */
   private void settle(Step step, Option<Sent> sent) {
     if (sent.isEmpty()) {
       told(What.PASSED_OVER, step.pointer() + " is not in the log");
@@ -188,7 +191,7 @@ final class ReceiverRun implements Runnable {
     }
   }
 
-  /** The cursor goes past it, and the list of failures has it. */
+  /** Moves the cursor past the event, and puts the event on the list of failures. */
   private void list(Step step, Sent sent) {
     failed(sent);
     told(What.GIVEN_UP, sent.commit() + " after " + sent.answer().result());
@@ -274,7 +277,7 @@ final class ReceiverRun implements Runnable {
     return sent;
   }
 
-  /** Leaves the receiver alone, for longer after each try. */
+  /** Pauses the calls to the receiver, for longer after each try. */
   private void pause(UnaryOperator<WebhookProgress> change, int tries, ReceiverAnswer answer) {
     Duration pause = WebhookRetries.pause(tries, answer, parts.chance().getAsDouble());
     Instant next = now().plus(pause);
@@ -282,7 +285,7 @@ final class ReceiverRun implements Runnable {
     over = true;
   }
 
-  /** Writes it before the next call, or at the end of the turn. */
+  /** Keeps a change, which the run writes before the next call or at the end of the turn. */
   private void keep(UnaryOperator<WebhookProgress> change) {
     webhook = webhook.having(change);
     unwritten = true;

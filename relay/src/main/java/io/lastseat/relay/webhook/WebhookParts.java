@@ -9,11 +9,12 @@ import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 
 /**
- * The parts that receivers are called by.
+ * The parts that calling receivers needs.
  *
- * @param chance from 0 to 1, spreads retries
+ * @param chance gives numbers from 0 to 1, which spread retries
  * @param timer limits runs
- * @param threads one for each receiver, so that none waits for another; they may refuse work
+ * @param threads one thread for each receiver, so that no receiver waits for another; they may
+ *     refuse work
  */
 record WebhookParts(
     WebhookStore webhooks,

@@ -5,14 +5,14 @@ import io.lastseat.relay.call.ReceiverAnswer;
 import java.time.Duration;
 
 /**
- * When a receiver is called again that did not take an event, and how many events behind that one
- * are tried as well.
+ * Decides when a receiver that did not take an event is called again, and how many of the following
+ * events are tried as well.
  */
 final class WebhookRetries {
 
   /**
-   * From the third try of one event on those behind it are tried, too, one more each time: that
-   * separates bad events from a dead receiver.
+   * The try of an event from which on the events after it are tried, too, one more each time. That
+   * distinguishes bad events from a dead receiver.
    */
   static final int TRIES = 3;
 
@@ -22,26 +22,27 @@ final class WebhookRetries {
       new Doubling(Duration.ofSeconds(10), Duration.ofMinutes(5));
 
   /**
-   * The largest random addition to a pause, as a part of it: receivers do not all come back at one
-   * moment.
+   * The largest random addition to a pause, as a part of it, so that the calls to receivers do not
+   * all resume at one moment.
    */
   private static final double SPREAD = 0.1;
 
   /**
-   * The number of further events on which a receiver is tried that did not take the one behind its
-   * cursor.
+   * The number of further events that are tried if the receiver did not take the first one after
+   * its cursor.
    *
-   * @param tries of that one, before this one
+   * @param tries the earlier tries of that event
    */
   static int ahead(int tries) {
     return Math.min(Math.max(0, tries + 2 - TRIES), MOST_AHEAD);
   }
 
   /**
-   * The pause after a try in vain: longer after each, and never shorter than the receiver asks for.
+   * The pause after a failed try: longer after each try, and never shorter than the receiver asks
+   * for.
    *
-   * @param tries of the event, with this one
-   * @param chance from 0 to 1
+   * @param tries the tries of the event, including this one
+   * @param chance a number from 0 to 1
    */
   static Duration pause(int tries, ReceiverAnswer answer, double chance) {
     Duration pause = PAUSES.after(tries - 1);

@@ -22,24 +22,24 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * Calls the receivers of webhooks about what the feed has behind their cursors, each by a thread of
- * its own: none waits for another. Runs may overlap, in one process or in several: one that begins
- * with a receiver writes down until when the others pass it over.
+ * Calls the receivers of webhooks about the commits after their cursors. Each receiver has a thread
+ * of its own, so no receiver waits for another. Runs may overlap, in one process or in several. The
+ * run that begins with a receiver writes until when the others must skip it.
  */
 public final class WebhookRunner {
 
-  /** A run that the feed has caused begins calls for as long: what comes next waits for it. */
+  /** How long a run that the feed causes begins calls. Later commits wait for its end. */
   public static final Duration SHORT = Duration.ofSeconds(5);
 
-  /** A run of the schedule, each minute, begins calls for as long. */
+  /** How long a run of the schedule, each minute, begins calls. */
   public static final Duration LONG = Duration.ofSeconds(35);
 
-  /** After the last call, to write what came of it. */
+  /** The time after the last call, to write its result. */
   private static final Duration WRITING = Duration.ofSeconds(5);
 
   /**
-   * A name server that does not answer holds a thread for longer than any call lasts: so there are
-   * some more than receivers.
+   * The most threads, some more than there are receivers. A name server that does not answer blocks
+   * a thread for longer than any call lasts.
    */
   private static final int MOST_THREADS = 100;
 
@@ -50,9 +50,9 @@ public final class WebhookRunner {
   }
 
   /**
-   * Over these tables.
+   * Makes a runner that uses these tables.
    *
-   * @param names of the tables of the log
+   * @param names the tables of the log
    * @param webhooks the table of webhooks
    * @param feed the table of the feed
    */
@@ -83,10 +83,10 @@ public final class WebhookRunner {
   }
 
   /**
-   * One run; throws {@code SdkException} where the table of webhooks cannot be read.
+   * Makes one run. Throws {@code SdkException} if the table of webhooks cannot be read.
    *
-   * @param time for as long it begins calls; the last one ends {@link WebhookCall#TIME} later
-   * @return how many calls it made
+   * @param time how long the run begins calls; the last call ends {@link WebhookCall#TIME} later
+   * @return the number of calls
    */
   public int run(Duration time) {
     Vector<ReceiverRun> runs = runs(time);
@@ -95,7 +95,7 @@ public final class WebhookRunner {
     return runs.map(ReceiverRun::calls).sum().intValue();
   }
 
-  /** The same without waiting for its end. */
+  /** Makes one run, without waiting for its end. */
   public CompletableFuture<Void> start(Duration time) {
     Vector<ReceiverRun> runs = runs(time);
     return all(runs.map(this::begin)).thenRun(() -> tell(runs));
@@ -121,12 +121,12 @@ public final class WebhookRunner {
   }
 
   /**
-   * Until all are done, or the time is over.
+   * Waits until all are done, or the time is over.
    *
-   * @throws RuntimeException that one of them threw, when all are done
+   * @throws RuntimeException the failure of one of them, when all are done
    */
   private void waitForAll(Duration atMost, Vector<CompletableFuture<Void>> all) {
-    // A name server that does not answer cannot be interrupted: it goes on without those.
+    // A wait for a name server cannot be interrupted, so the run goes on without those threads.
     CompletableFuture<@Nullable Void> over = new CompletableFuture<>();
     RelayTimer.Alarm alarm = parts.timer().after(atMost, () -> over.complete(null));
     try {

@@ -21,18 +21,18 @@ import java.time.Instant;
 record WebhookSender(WebhookCall call, Clock clock, DecisionLog log, long epoch) {
 
   /**
-   * What came of a call.
+   * The result of a call.
    *
-   * @param decidedAt none if this program cannot read the commit
+   * @param decidedAt when the commit was decided; none if this program cannot read it
    */
   record Sent(
       Pointer commit, ReceiverAnswer answer, DeliveryAttempt attempt, Option<Instant> decidedAt) {}
 
   /**
-   * Tells the receiver of what has that number now: names that were erased are not in it.
+   * Sends the commit of that number as the log has it now, without names that were erased.
    *
-   * @return none if the log has no such commit any more; throws {@code SdkException} where it
-   *     cannot be read
+   * @return the result; none if the log no longer has the commit. Throws {@code SdkException} if
+   *     the log cannot be read
    */
   Option<Sent> send(Webhook webhook, Pointer to) {
     try {

@@ -17,13 +17,13 @@ import java.util.function.Function;
 /**
  * How receivers are called.
  *
- * @param reach which receivers calls may be sent to
- * @param clock by which calls are signed, and tried again
- * @param chance from 0 to 1, spreads retries
- * @param epoch how often the tables were restored: receivers tell by it a commit whose number they
- *     know
- * @param timers makes a timer whose thread has that name: one that is held up holds up no other
- * @param bus on which events may be put; none if there is none
+ * @param reach decides which receivers may be called
+ * @param clock the clock for signatures and retries
+ * @param chance gives numbers from 0 to 1, which spread retries
+ * @param epoch the number of restores of the tables, by which receivers recognise a new commit with
+ *     an old number
+ * @param timers makes a timer with a thread of that name; one that is blocked blocks no other
+ * @param bus the bus on which events may be put; none if the deployment has none
  */
 public record WebhookSettings(
     ReceiverPolicy reach,
@@ -33,7 +33,7 @@ public record WebhookSettings(
     Function<String, RelayTimer> timers,
     Option<EventBus> bus) {
 
-  /** By the machine's own clock, without a bus. */
+  /** Settings with the machine's own clock, without a bus. */
   public static WebhookSettings within(ReceiverPolicy reach, long epoch) {
     return new WebhookSettings(
         reach,
@@ -44,12 +44,12 @@ public record WebhookSettings(
         Option.none());
   }
 
-  /** The same with that bus. */
+  /** Sets the bus. */
   public WebhookSettings to(Option<EventBus> some) {
     return new WebhookSettings(reach, clock, chance, epoch, timers, some);
   }
 
-  /** What calls receivers, over HTTP or on the bus. */
+  /** Makes the calls to receivers, over HTTP or on the bus. */
   public WebhookCall toReceivers() {
     return new AnyReceiver(
         HttpWebhookCall.within(reach, clock, timers.apply("webhook-limits")),

@@ -1,7 +1,4 @@
-/**
- * Tells receivers of each commit by calls of Standard Webhooks, and tries again what they did not
- * take.
- */
+/** Sends each commit to receivers by calls of Standard Webhooks, and tries again after failures. */
 @NullMarked
 package io.lastseat.relay.webhook;
 

@@ -27,7 +27,7 @@ class BusAnswerTest {
     assertThat(answer.millis()).isEqualTo(7);
   }
 
-  /** The call succeeds, and its entry does not. */
+  /** The call succeeds, and its entry fails. */
   @ParameterizedTest
   @CsvSource({
     "ThrottlingException,bus_throttled",
@@ -86,7 +86,7 @@ class BusAnswerTest {
     assertThat(answer.result()).isEqualTo("bus_failed");
   }
 
-  /** What cannot be understood is tried again: an event twice is better than none. */
+  /** An answer that cannot be parsed leads to a retry: an event twice is better than none. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -113,7 +113,7 @@ class BusAnswerTest {
     assertThat(read(502, "<html>").result()).isEqualTo("bus_failed");
   }
 
-  /** It does not end a bus: 410 is of receivers that answer themselves. */
+  /** 410 does not end a bus webhook; it only means that to receivers that answer themselves. */
   @Test
   void noAnswerOfABusEndsIt() {
     assertThat(read(410, "").isGone()).isFalse();

@@ -28,7 +28,7 @@ class BusCallTest {
   private static final BusName SEATS = new BusName("seats");
   private static final Duration LIMIT = Duration.ofSeconds(5);
 
-  /** Of a call that the machine itself ends. */
+  /** The timeout of a call that the machine's clock ends. */
   private static final Duration SHORT = Duration.ofMillis(500);
 
   private static final byte[] BODY = {'{', '}'};
@@ -45,7 +45,7 @@ class BusCallTest {
 
   private final HandTimer timer = new HandTimer();
 
-  /** A call that nobody ends: its time does not pass. */
+  /** Puts an entry by a call whose timeout never comes. */
   private ReceiverAnswer put(String url, AwsCredentialsProvider who) {
     return put(url, who, LIMIT, timer);
   }
@@ -58,7 +58,7 @@ class BusCallTest {
     }
   }
 
-  /** What came of a call whose time passes when the bus has begun to answer. */
+  /** Returns the answer of a call that times out once the bus has begun to answer. */
   private ReceiverAnswer left(RawReceiver bridge) throws Exception {
     CompletableFuture<ReceiverAnswer> answer =
         CompletableFuture.supplyAsync(() -> put(bridge.url(), SOMEBODY));
@@ -66,7 +66,7 @@ class BusCallTest {
     assertThat(timer.next()).isEqualTo(LIMIT);
     assertThat(answer).isNotDone();
     timer.pass(LIMIT);
-    // One that was about to be read connects once more, and is ended again.
+    // A call that was about to be read connects once more, and is ended again.
     while (!answer.isDone()) {
       timer.pass(Duration.ofSeconds(1));
       Thread.yield();
@@ -123,7 +123,7 @@ class BusCallTest {
     }
   }
 
-  /** By the machine's own time, as it is where no test is: both kinds come to an end. */
+  /** By the machine's clock, as in production, both kinds of calls end. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void theMachineLeavesItToo(boolean drips) throws IOException {

@@ -6,12 +6,10 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Time that passes when a test says so. What is to be done later is done in the thread of the test.
- */
+/** Time that passes when a test says so. The scheduled work runs in the thread of the test. */
 public final class HandTimer implements RelayTimer {
 
-  /** A socket knows the machine's own time alone: it is not what ends a call here. */
+  /** A socket knows the machine's time alone, which must end no call here. */
   private static final Duration NEVER = Duration.ofHours(12);
 
   private record Later(long at, Runnable then) {}
@@ -42,7 +40,7 @@ public final class HandTimer implements RelayTimer {
     return NEVER;
   }
 
-  /** Does what is to be done by then, the first one first. */
+  /** Runs the work that is scheduled up to then, the earliest first. */
   public void pass(Duration time) {
     for (Later due = nextWithin(time); due != null; due = nextWithin(Duration.ZERO)) {
       due.then().run();
@@ -60,12 +58,12 @@ public final class HandTimer implements RelayTimer {
     return first;
   }
 
-  /** When the first thing that is still to be done is to be done. */
+  /** Returns the time of the earliest scheduled work. */
   public synchronized Duration next() {
     return Duration.ofNanos(pending.stream().mapToLong(Later::at).min().orElseThrow());
   }
 
-  /** Returns when no more than so many things are still to be done. */
+  /** Waits until no more than so many pieces of work are scheduled. */
   public synchronized void awaitAtMost(int many) throws InterruptedException {
     while (pending.size() > many) {
       wait();

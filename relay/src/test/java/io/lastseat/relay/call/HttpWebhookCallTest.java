@@ -47,7 +47,7 @@ class HttpWebhookCallTest {
     }
   }
 
-  /** What came of a call whose time passes when the receiver has begun to answer. */
+  /** Returns the answer of a call that times out once the receiver has begun to answer. */
   private ReceiverAnswer left(RawReceiver receiver) throws Exception {
     CompletableFuture<ReceiverAnswer> answer =
         CompletableFuture.supplyAsync(() -> post(receiver.url()));
@@ -119,7 +119,7 @@ class HttpWebhookCallTest {
   void aBodyWithoutEndIsNotRead() throws IOException {
     try (RawReceiver receiver =
         RawReceiver.dripping("HTTP/1.1 200 OK\r\nContent-Length: 999999999\r\n\r\nxxxxxxxxx")) {
-      // The time of the call does not pass, and it comes back although the body does not end.
+      // The call's time stands still, and it returns although the body does not end.
       assertThat(post(receiver.url()).isTaken()).isTrue();
     }
   }
@@ -219,8 +219,8 @@ class HttpWebhookCallTest {
   }
 
   /**
-   * The name server says another thing each time: what was checked is what is connected to, and the
-   * second answer is never used without a check.
+   * The name server gives another address each time. The call connects to the address that was
+   * checked, and uses no second answer without a check.
    */
   @Test
   void whatIsCheckedIsWhatIsConnectedTo() throws IOException {
@@ -230,7 +230,7 @@ class HttpWebhookCallTest {
     try (RawReceiver receiver = RawReceiver.answering("HTTP/1.1 200 OK\r\n\r\n");
         HttpWebhookCall call = calls(rebinding, ReceiverPolicy.PUBLIC_AND_LOOPBACK)) {
       URI url = URI.create("http://rebinding.example:" + receiver.port() + "/hook");
-      // One look-up for one call.
+      // One call makes one look-up of the name.
       assertThat(call.post(url, HashMap.empty(), BODY, LIMIT).isTaken()).isTrue();
       assertThat(answers).hasSize(1);
       assertThat(receiver.request()).contains("Host: rebinding.example:" + receiver.port());

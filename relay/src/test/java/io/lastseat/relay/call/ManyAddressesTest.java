@@ -22,12 +22,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A name that leads to many addresses has no more time than one that leads to one. */
+/** A name with many addresses has no more time than a name with one. */
 class ManyAddressesTest {
 
   private static final Duration LIMIT = Duration.ofMillis(900);
 
-  /** Where no connection is taken: the queue of the listener is full. */
+  /** Fills the listener's queue, so that it accepts no connection. */
   private static List<Socket> fill(ServerSocket full) throws IOException {
     full.bind(new InetSocketAddress("127.0.0.1", 0), 1);
     List<Socket> held = new ArrayList<>();
@@ -78,7 +78,7 @@ class ManyAddressesTest {
     }
   }
 
-  /** However many a name has, those that are tried have the time of the call together. */
+  /** The addresses that are tried share the time of the call, however many a name has. */
   @ParameterizedTest
   @ValueSource(longs = {1, 300, 900, 5_000, 15_000})
   void manyAddressesTakeNoLongerThanTheCallHas(long millis) {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The reference library of Standard Webhooks judges. */
+/** The reference library of Standard Webhooks accepts the signatures. */
 class WebhookSignatureTest {
 
   private static final String BODY =

@@ -39,7 +39,7 @@ class BusEntryTest {
 
   private static final int MANY = 900;
 
-  /** Amazon EventBridge user guide, "Calculating PutEvents event entry size". */
+  /** The bound of an entry (EventBridge user guide, "Calculating PutEvents event entry size"). */
   private static final int LESS_THAN = 262_144;
 
   @Test
@@ -62,7 +62,7 @@ class BusEntryTest {
         .contains("Zo\u00eb");
   }
 
-  /** One that fits by a byte comes whole; with one byte more it is pointed at. */
+  /** An event just below the bound comes whole; one byte more, and the entry links to it. */
   @Test
   void whatIsLargerThanAnEntryMayBeIsPointedAt() {
     Vector<String> names = Vector.fill(MANY, () -> "n".repeat(100));
@@ -151,7 +151,7 @@ class BusEntryTest {
     return new String(json, StandardCharsets.UTF_8);
   }
 
-  /** The fields of the one entry, as they are written. */
+  /** Returns the fields of the one entry, as they are written. */
   private static Map<String, String> entry(byte[] body) {
     Map<String, String> fields = new LinkedHashMap<>();
     assertThat(text(body)).startsWith("{\"Entries\":[{").endsWith("}]}");

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A receiver that answers with these bytes, whatever they are, and keeps the connection open. */
+/** A receiver that answers any call with these bytes, and keeps the connection open. */
 public final class RawReceiver implements AutoCloseable {
 
   private final ServerSocket socket = new ServerSocket(0, 50, InetAddress.getByName("127.0.0.1"));
@@ -34,12 +34,12 @@ public final class RawReceiver implements AutoCloseable {
     return new RawReceiver(answer, false);
   }
 
-  /** Adds a byte each 20 ms for as long as somebody listens. */
+  /** Answers, and adds a byte each 20 ms while the caller listens. */
   public static RawReceiver dripping(String answer) throws IOException {
     return new RawReceiver(answer, true);
   }
 
-  /** Takes a port of its own, at which nobody listens. */
+  /** Takes a port of its own, at which no server listens. */
   public static Socket deaf() throws IOException {
     Socket bound = new Socket();
     bound.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0));
@@ -58,12 +58,12 @@ public final class RawReceiver implements AutoCloseable {
     return connections.get();
   }
 
-  /** What came first. */
+  /** Returns the first request. */
   public String request() {
     return request.join();
   }
 
-  /** Returns when the first request was read, and all that is said at once was said. */
+  /** Waits until the first request was read and the immediate answer was sent. */
   public void awaitAnswer() throws InterruptedException {
     answered.await();
   }
@@ -108,7 +108,7 @@ public final class RawReceiver implements AutoCloseable {
         Thread.sleep(20);
       }
       while (in.read(buffer) >= 0) {
-        // The caller closes.
+        // The caller closes the connection.
       }
     } catch (IOException | InterruptedException over) {
       Thread.currentThread().interrupt();

@@ -26,14 +26,15 @@ import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /**
- * Puts tombstones in the places of archived commits, and deletes the rows that were copied out of
- * them and the requests that they decided. The commits come last, the first one first: the next run
- * finds what a crash left. A process that slept may have written a request under an earlier key
- * since: it was refused, and its row and request are of a later time, and stay.
+ * Puts tombstones in the places of archived commits, and deletes their rows and the requests that
+ * they decided. It replaces commits in the order of the log, each after its rows and requests are
+ * deleted. So the next run finds what a crash left. Later, a process that slept may have written a
+ * request under an earlier key. That request was refused; it and its row are of a later time, and
+ * stay.
  */
 final class ArchiveRun {
 
-  /** The most commits in memory. */
+  /** The most commits in memory at a time. */
   private static final int COMMITS_PER_PAGE = 100;
 
   private static final String ROW_OF_THEN = "attribute_not_exists(commitNo) OR commitNo <= :then";
@@ -60,7 +61,7 @@ final class ArchiveRun {
     this.requests = new RequestItems(client, names);
   }
 
-  /** The rest of the archived commits of this log. */
+  /** Archives the remaining commits of this log. */
   Swept all(Head archived) {
     ResourceId resource = archived.resource();
     long through = archived.marks().archived().through();
@@ -85,7 +86,10 @@ final class ArchiveRun {
     return swept(archived, commits, copies);
   }
 
-  /** Another run may be here, or the log is not the one that was read. */
+  /**
+   * The counts, and whether the run is complete. If it is not, another run may be at work, or the
+   * log has changed.
+   */
   private Swept swept(Head archived, long commits, long copies) {
     boolean done = tombstones.is(archived.resource(), archived.marks().archived().through());
     return new Swept(
@@ -97,8 +101,8 @@ final class ArchiveRun {
   private long delete(Commit commit, Head head) {
     ArchivedPart archived = head.marks().archived();
     long copies = 0;
-    // What was decided in its call may have other copies than its rows where a request of its name
-    // stands in the table anyway, or came back from where it was given up, and was deleted.
+    // A request that its call decided may have copies besides its rows: a request with its id may
+    // be in the table anyway. It may also have come back after it was given up, and been deleted.
     Vector<RequestId> ids = commit.requests().toVector();
     Vector<RequestId> written = ids.filter(id -> !commit.isImmediate() || stands(commit, id));
     if (!commit.rows().isEmpty() || !written.isEmpty() || ids.exists(id -> hasRow(commit, id))) {
@@ -113,8 +117,8 @@ final class ArchiveRun {
   }
 
   /**
-   * What became of a claim is read by the rosters of its other resources, which go on where this
-   * one is archived.
+   * Whether the row stays: the row of a change to a claim. The rosters of the claim's other
+   * resources read it, and they continue after this resource is archived.
    */
   static boolean stays(Row row) {
     return row instanceof GrantRow change && change.participants().isDefined();

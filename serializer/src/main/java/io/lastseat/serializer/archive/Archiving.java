@@ -21,21 +21,22 @@ import java.time.temporal.ChronoUnit;
 
 /**
  * Closes the name of a resource for good, and deletes the archived commits. It may run beside
- * anything that decides, and be ended anywhere.
+ * anything that decides, and may end at any point.
  *
- * <p>The name is closed by a commit, as anything else is decided: it stands on the number behind
- * the head on which was looked whether that may be. So nothing is decided in between. Its books
- * refuse every request that comes behind it ({@link io.lastseat.model.Reason#RESOURCE_ARCHIVED}),
- * and an append on an older head is lost, as always.
+ * <p>A commit closes the name, as for any other decision. It has the number after the head on which
+ * the conditions were checked, so nothing can be decided in between. Its books refuse every later
+ * request ({@link io.lastseat.model.Reason#RESOURCE_ARCHIVED}), and an append on an older head is
+ * lost, as always.
  */
 public final class Archiving {
 
   /**
    * The counts of a run that deletes.
    *
-   * @param commits that became tombstones
-   * @param copies deleted: rows and requests of such commits, also where none was left
-   * @param left why something is left; none if nothing is
+   * @param commits the commits that became tombstones
+   * @param copies the deletions of rows and requests of these commits, including those that were
+   *     gone already
+   * @param left why something is left; none if nothing is left
    */
   public record Swept(long commits, long copies, Option<String> left) {}
 
@@ -49,6 +50,7 @@ public final class Archiving {
   private final Clock clock;
   private final ServerClock serverClock;
 
+  /** Archives in the tables of these parts. */
   public Archiving(SerializerParts parts) {
     this.log = parts.log();
     this.rows = parts.rows();
@@ -62,13 +64,14 @@ public final class Archiving {
   }
 
   /**
-   * Closes the name for good, where nothing speaks against it. It is harmless where that was done.
+   * Closes the name for good, if nothing prevents it. If the name is closed already, nothing
+   * changes.
    *
-   * @param keepClaims whether claims may stand for good that have something there: none of them can
-   *     be given back any more, on any of its resources
-   * @param dryRun whether nothing is to be written
-   * @return the head of the log, which names the archived commits (of a dry run the present head);
-   *     or why not, and what to do
+   * @param keepClaims whether live claims on the resource may stay for good; none of them can then
+   *     be given back, on any of its resources
+   * @param dryRun whether to write nothing
+   * @return the head of the log, which names the archived commits (in a dry run, the present head);
+   *     or why the name cannot be closed, and what to do
    */
   public Either<String, Head> close(ResourceId resource, boolean keepClaims, boolean dryRun) {
     binding.mustHold();
@@ -84,7 +87,7 @@ public final class Archiving {
     try {
       return close(head, keepClaims, dryRun);
     } catch (RuntimeException gap) {
-      // Another run may have closed it, and begun to delete.
+      // Another run may have closed the name and begun to delete.
       return Either.right(archived(resource).getOrElseThrow(() -> gap));
     }
   }
@@ -97,7 +100,7 @@ public final class Archiving {
       return Either.left(hindered.get());
     }
     if (!dryRun) {
-      // Rows that are owed: the commit that closes the name owes none.
+      // Writes the rows that are owed, since the commit that closes the name owes none.
       Decided rows = decider.wake(head.resource());
       for (RuntimeException failure : rows.failure()) {
         throw failure;
@@ -127,10 +130,11 @@ public final class Archiving {
     if (log.append(last).isDone()) {
       return Either.right(Head.of(last));
     }
-    // It may have been sent twice, or another run was here.
+    // The append may have been sent twice, or another run may have made it.
     return archived(before.resource()).toEither(IN_USE);
   }
 
+  /** Whether the name is closed for good. */
   public boolean isArchived(ResourceId resource) {
     return archived(resource).isDefined();
   }
@@ -140,8 +144,8 @@ public final class Archiving {
   }
 
   /**
-   * Whether something of what the log has let go of is deleted: its first commit, or a row of that,
-   * which is deleted before all else.
+   * Whether anything of the archived part is deleted. The first to be deleted are the rows of the
+   * first commit, and then that commit.
    */
   public boolean isBegun(Head archived) {
     ResourceId resource = archived.resource();
@@ -150,10 +154,10 @@ public final class Archiving {
   }
 
   /**
-   * Deletes the archived part: rows, requests, and at last each commit. What is in the middle of it
-   * when it is ended is found by the next run.
+   * Deletes the archived part: rows, requests, and at last each commit. If a run ends early, the
+   * next run deletes the rest.
    *
-   * @param archived what closing answered
+   * @param archived the head that {@link #close} returned
    */
   public Swept sweep(Head archived) {
     return sweep.all(archived);

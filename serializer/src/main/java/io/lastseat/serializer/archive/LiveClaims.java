@@ -13,10 +13,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * The claims of one log that have something there: those that are at home there, and those of which
- * it has a part.
- */
+/** The live claims of one log: those with their home there, and those with a part there. */
 final class LiveClaims {
 
   private final Map<RequestId, SortedSet<ResourceId>> live = new HashMap<>();

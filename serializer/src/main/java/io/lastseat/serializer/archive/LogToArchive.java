@@ -20,12 +20,12 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Whether the commits of a log may be archived, and the mark that it writes then. They may if the
- * resource was unused for long enough, and each request in the table of requests is decided.
+ * Decides whether the commits of a log may be archived, and makes the mark for it. They may if the
+ * resource was unused for long enough, and each request in the table {@code requests} is decided.
  *
- * <p>A request that was taken in later than any of those that were decided cannot be among them.
- * Any other one, if it comes again, must be: that is why all must be decided, and why a request
- * whose clock was ahead keeps its log until its time has come.
+ * <p>A request that was taken in later than all decided requests cannot be one of them. Any other
+ * request counts as decided if it comes again. So all requests must be decided. And a request from
+ * a clock that was ahead prevents archiving until its time is long past.
  */
 final class LogToArchive {
 
@@ -45,12 +45,12 @@ final class LogToArchive {
   }
 
   /**
-   * The mark of the archived commits.
+   * Makes the mark of the archived commits.
    *
-   * @param newest whose rows are all there
-   * @param seen gets each commit, in order, as long as the log may be archived
-   * @return none if it must go on as it is
-   * @throws IllegalStateException where commits are missing
+   * @param newest the head, whose commits owe no rows
+   * @param seen receives each commit, in order, as long as the log may be archived
+   * @return the mark; none if the log may not be archived
+   * @throws IllegalStateException if commits are missing
    */
   Option<ArchivedPart> all(Head newest, Instant unusedSince, Consumer<Commit> seen) {
     Option<Map<RequestId, Instant>> standing = standing(newest);
@@ -82,7 +82,7 @@ final class LogToArchive {
         () -> new ArchivedPart(newest.number(), before, newest.marks().fromTable()));
   }
 
-  /** When each was taken in; none if one cannot be read, or there are too many. */
+  /** The requests with their intake times; none if one is unreadable or there are too many. */
   private Option<Map<RequestId, Instant>> standing(Head newest) {
     Map<RequestId, Instant> standing = new HashMap<>();
     for (int number = 0; number < newest.books().lanes(); number++) {

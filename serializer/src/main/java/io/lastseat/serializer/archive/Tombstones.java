@@ -11,8 +11,8 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /**
- * The tombstones of logs. They are put in the order of the numbers, the first one first, so those
- * of a log are its first numbers, without a gap.
+ * The tombstones of logs. They are put in the order of the commits. So the tombstones of a log have
+ * its first numbers, without a gap.
  */
 final class Tombstones {
 
@@ -24,7 +24,7 @@ final class Tombstones {
     this.table = names.decisions();
   }
 
-  /** The last number up to that one which has a tombstone; 0 where none has. */
+  /** The last number, up to {@code through}, that has a tombstone; 0 if no number has one. */
   long last(ResourceId resource, long through) {
     long last = 0;
     long first = through + 1;
@@ -55,7 +55,7 @@ final class Tombstones {
         .anyMatch(Tombstone::is);
   }
 
-  /** Puts one in the place of this commit; false where another one stands there, or none. */
+  /** Puts a tombstone for this commit. False if its number has another item, or none. */
   boolean put(Commit commit) {
     PutItemRequest put =
         PutItemRequest.builder()

@@ -1,4 +1,4 @@
-/** Archives a resource: closes its name for good, and deletes what an archive file has. */
+/** Archives a resource: closes its name for good, and deletes what an archive file contains. */
 @NullMarked
 package io.lastseat.serializer.archive;
 

@@ -17,7 +17,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records as an event of DynamoDB Streams in JSON, so that they can be given to the function again.
+ * Records as an event of DynamoDB Streams in JSON, so that the function can handle them again.
  *
  * @param json the event as Lambda delivers it
  */
@@ -25,7 +25,7 @@ public record EventPayload(String json) {
 
   private static final int DIGEST_BYTES = 8;
 
-  /** Of these records; a null among them stays one. */
+  /** Makes the event from these records; a null record stays null. */
   public static EventPayload of(List<? extends @Nullable DynamodbStreamRecord> records) {
     DynamodbEvent event = new DynamodbEvent();
     event.setRecords(new ArrayList<>(records));
@@ -35,8 +35,8 @@ public record EventPayload(String json) {
   }
 
   /**
-   * 16 hexadecimal digits that tell this content from any other. The order of attributes does not
-   * count: nothing says that it is the same when a record is delivered again.
+   * A digest of the content: 16 hexadecimal digits. The order of attributes does not count, since
+   * it may change when a record is delivered again.
    */
   public String digest() {
     try {
@@ -49,7 +49,7 @@ public record EventPayload(String json) {
     }
   }
 
-  /** Made when they are first used, and not before: a start would wait for them. */
+  /** Delays making the mapper until its first use, so that a start need not wait for it. */
   private static final class Mapper {
     private static final PojoSerializer<DynamodbEvent> EVENTS =
         LambdaEventSerializers.serializerFor(

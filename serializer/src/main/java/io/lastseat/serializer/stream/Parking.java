@@ -19,37 +19,37 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Takes requests out of the stream that would hold their neighbours: they are noted by their names,
- * and the batch goes on without them. {@link ParkedSweep} drives them again.
+ * Takes requests out of the stream that would block others. It notes their ids, and the batch goes
+ * on without them. {@link ParkedSweep} drives them again.
  *
- * <p>A resource is parked when the tables serve others, its oldest request is older than the
- * patience, and it failed in an earlier delivery to this process too. A resource that is known as
- * parked, to this process or by a note of another one, does not wait again: this delivery was the
- * retry.
+ * <p>A resource is parked on three conditions. The tables serve other resources, its oldest request
+ * is older than the patience, and it failed in an earlier delivery to this process too. A resource
+ * that is known as parked, to this process or by a note of another one, does not wait again: this
+ * delivery was the retry.
  *
- * <p>A neighbour in the batch that was finished shows that the tables serve others. If no resource
- * of the batch was finished, it may be an outage of DynamoDB. Then the tables are asked ({@link
- * TablesProbe}); and even if they answer, only one of the failing resources is parked, the one that
- * holds the batch. So in an outage no request loses its turn.
+ * <p>If another resource of the batch is finished, the tables serve others. If no resource is,
+ * DynamoDB may be down. Then the tables are asked ({@link TablesProbe}). Even if they answer, only
+ * one of the failing resources is parked: the one that blocks the batch. So in an outage no request
+ * loses its place in the order.
  *
- * <p>A request that ends the process cannot be parked after its failure. The mapping cuts batches
- * in two until it is alone, so an old request that is alone is noted before it is tried. If the
- * note is there already, an earlier try never ended, and the request is parked untried.
+ * <p>A request that ends the process cannot be parked after its failure. The mapping halves batches
+ * until the request is alone. So an old request that is alone is noted before it is tried. If the
+ * note exists already, an earlier try never ended, and the request is parked without a try.
  *
  * <p>Requests that cannot be noted stay unfinished: the stream delivers them again.
  */
 public final class Parking {
 
-  /** A first failure in this process may be an accident, even of an old request. */
+  /** The failures before a resource is parked. A process's first one may be an accident. */
   private static final int FAILURES = 2;
 
-  /** So long a resource counts as parked after it was: its further requests are not waited for. */
+  /** How long a resource counts as parked: its further requests are not waited for. */
   private static final Duration COUNTS = Duration.ofMinutes(10);
 
-  /** Longer than a try may take. */
+  /** The longest time of a try, with a reserve. */
   private static final Duration LONGEST_TRY = Duration.ofMinutes(15);
 
-  /** Of requests in one note, at some 40 bytes each; an item has 400 KB at most. */
+  /** The most requests in one note, at some 40 bytes each; an item has 400 KB at most. */
   private static final int MOST = 1_000;
 
   private final Duration patience;
@@ -60,10 +60,10 @@ public final class Parking {
   private final ParkingMemory memory = new ParkingMemory();
 
   /**
-   * By these notes.
+   * Parks requests in these notes.
    *
-   * @param patience how old the request that fails must be
-   * @param clock tells how old requests are
+   * @param patience the age that a failing request must have
+   * @param clock measures the age of requests
    */
   public Parking(
       Duration patience,
@@ -79,9 +79,9 @@ public final class Parking {
   }
 
   /**
-   * {@code LASTSEAT_PARK_AFTER_SECONDS}, a whole number. Two minutes if it is not set: longer than
-   * what heals by itself (a partition of DynamoDB that splits under load, a process that is
-   * replaced, a deployment).
+   * Reads the patience from {@code LASTSEAT_PARK_AFTER_SECONDS}, a whole number. Without the
+   * variable it is two minutes. That is longer than passing failures last: a partition of DynamoDB
+   * that splits under load, a process that is replaced, a deployment.
    */
   public static Duration patience(Map<String, String> environment) {
     String seconds = environment.getOrDefault("LASTSEAT_PARK_AFTER_SECONDS", "120");
@@ -95,10 +95,11 @@ public final class Parking {
   /**
    * A resource that failed in a batch.
    *
-   * @param requests those that are not finished, at least one, in order
-   * @param created when the record of the first was written; none if it does not say
-   * @param place where the first of them stands in the batch, from 0
-   * @param why what failed
+   * @param requests its unfinished requests, in order; at least one
+   * @param created when the record of the first request was written; none if the record does not
+   *     say
+   * @param place the place of the first request in the batch, from 0
+   * @param why the failure
    */
   public record Failing(
       ResourceId resource,
@@ -110,9 +111,10 @@ public final class Parking {
   /**
    * Tries a request that is alone in its batch.
    *
-   * @param created when its record was written; none if it does not say
-   * @param work tries it; what is left of it is its answer
-   * @return that answer; none if an earlier try never ended, so that it is parked
+   * @param created when its record was written; none if the record does not say
+   * @param work tries the request, and returns what is not done
+   * @return the result of {@code work}; none if an earlier try never ended, so that the request is
+   *     parked
    */
   public <T> Option<T> alone(
       ResourceId resource, RequestId request, Option<Instant> created, Supplier<T> work) {
@@ -130,7 +132,7 @@ public final class Parking {
       return Option.some(work.get());
     }
     if (!first) {
-      // By a note of its own, which a process that still tries it cannot remove.
+      // The note is a new one, which a process that still tries the request cannot remove.
       notes.add(ParkedItem.of(resource, Vector.of(request), why, false, now, note.next()));
       telemetry.accept(new Event.Parked(resource, 1, why));
       return Option.none();
@@ -145,7 +147,7 @@ public final class Parking {
     }
   }
 
-  /** If it stays, its request is driven once more, out of its turn. */
+  /** Removes the note. If that fails, the request is driven once more, out of its order. */
   private void removed(ParkedItem note) {
     try {
       notes.remove(note);
@@ -154,17 +156,17 @@ public final class Parking {
     }
   }
 
-  /** These resources finished all their requests of a batch: they are parked no longer. */
+  /** Reports resources that finished all their requests of a batch. They are no longer parked. */
   public void finished(Seq<ResourceId> resources) {
     resources.forEach(memory::healed);
   }
 
   /**
-   * Parks those whose time has come.
+   * Parks the resources that are due.
    *
    * @param failing all resources that failed in the batch
    * @param othersFinished whether any other resource of the batch finished
-   * @return those whose requests are noted now: they count as done
+   * @return the resources whose requests are noted now, and count as done
    */
   public Set<ResourceId> park(Vector<Failing> failing, boolean othersFinished) {
     if (failing.isEmpty()) {
@@ -177,10 +179,11 @@ public final class Parking {
   }
 
   /**
-   * Takes requests out of the stream that this program cannot decide now, alone and at once.
+   * Takes requests out of the stream, at once, that this program cannot decide now. The other
+   * requests of the resource stay.
    *
-   * @param severalLogs whether they concern several resources, one of which is to blame
-   * @return whether they are noted
+   * @param severalLogs whether the requests concern several resources, one of which is the cause
+   * @return whether the requests are noted
    */
   public boolean defer(
       ResourceId resource, Vector<RequestId> requests, String why, boolean severalLogs) {
@@ -214,7 +217,7 @@ public final class Parking {
         .toVector();
   }
 
-  /** By another process. Where the notes cannot be read, it waits like any other. */
+  /** Whether another process has parked it. If notes are unreadable, it waits as others do. */
   private boolean isNoted(Failing one, Instant now) {
     try {
       return notes

@@ -6,17 +6,17 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * What one process knows of failing resources: how often each failed in a row, and until when it
- * counts as parked. It remembers 10,000 resources. One that it forgets has to fail once more.
+ * What one process knows about failing resources: the failures of each in a row, and until when it
+ * counts as parked. It remembers 10,000 resources. A resource that it forgets must fail once more.
  */
 final class ParkingMemory {
 
   private final LruMap<ResourceId, Trouble> troubles = new LruMap<>(10_000);
 
-  /** Failures in a row, and the end of being parked. */
+  /** The failures in a row, and the end of being parked. */
   private record Trouble(int failures, Instant until) {}
 
-  /** Counts a failure; how many there are in a row now. */
+  /** Counts a failure, and returns the number of failures in a row. */
   synchronized int failed(ResourceId resource) {
     Trouble before = before(resource, Instant.MIN);
     troubles.put(resource, new Trouble(before.failures() + 1, before.until()));

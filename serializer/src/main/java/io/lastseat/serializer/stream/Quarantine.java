@@ -21,9 +21,9 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 
 /**
- * Keeps records that cannot be read as requests, with their payload, for a person to look at: in
- * the reservations table, under one partition key that no request can have. Of a payload above
- * {@value #MAX_PAYLOAD_BYTES} bytes it keeps the beginning.
+ * Keeps records that cannot be read as requests, with their payload, for a person to look at. They
+ * are in the table {@code reservations}, under one partition key that no request can have. Of a
+ * payload above {@value #MAX_PAYLOAD_BYTES} bytes it keeps the beginning.
  */
 public final class Quarantine {
 
@@ -31,12 +31,13 @@ public final class Quarantine {
       Expression.builder().expression("attribute_not_exists(part)").build();
 
   /**
-   * As much of a payload as is kept. An item of 400 KB, the most that DynamoDB takes (developer
-   * guide, "Quotas"), is larger still in JSON: refused, its record would come again for ever.
+   * The largest payload that is kept. The JSON of an item of 400 KB, the most that DynamoDB takes
+   * (developer guide, "Quotas"), is larger still. DynamoDB would refuse it, and the stream would
+   * deliver its record for ever.
    */
   static final int MAX_PAYLOAD_BYTES = 350 * 1024;
 
-  /** Made when something is set aside, which hardly ever happens; a start would wait for it. */
+  /** Made at the first use, which is rare, so that a start need not wait for it. */
   private final Lazy<DynamoDbTable<QuarantineItem>> items;
 
   private final Clock clock;
@@ -53,10 +54,10 @@ public final class Quarantine {
     this.clock = clock;
   }
 
-  /** Sets the record aside; doing it again for the same record changes nothing. */
+  /** Quarantines the record. To repeat it for the same record changes nothing. */
   void keep(@Nullable DynamodbStreamRecord record, String sequenceNumber, String why) {
-    // Not List.of: a batch may hold a null, which is set aside like other items that are no
-    // records.
+    // List.of takes no null. A batch may contain one, which is quarantined as other items that are
+    // no records.
     EventPayload event = EventPayload.of(Collections.singletonList(record));
     byte[] payload = event.json().getBytes(UTF_8);
     boolean whole = payload.length <= MAX_PAYLOAD_BYTES;
@@ -77,18 +78,18 @@ public final class Quarantine {
     try {
       items.get().putItem(put);
     } catch (ConditionalCheckFailedException alreadyThere) {
-      // It was delivered before.
+      // An earlier delivery has quarantined the record.
     }
   }
 
-  /** The records set aside, the lowest sequence number first; those that were driven, too. */
+  /** The records in quarantine, lowest sequence number first, including the driven ones. */
   public Vector<QuarantineItem> all() {
     return Vector.ofAll(items.get().query(those().consistentRead(true).build()).items());
   }
 
   /**
-   * Those with the highest sequence numbers, also those that were driven. They hold whole records:
-   * half a read unit for each 4 KB, and 1 MB at most.
+   * The records with the highest sequence numbers, including those that were driven. Their items
+   * contain whole records: the read costs half a read unit for each 4 KB, and reads 1 MB at most.
    */
   public Vector<QuarantineItem> newest(int atMost) {
     return Vector.ofAll(
@@ -104,7 +105,7 @@ public final class Quarantine {
             QueryConditional.keyEqualTo(key -> key.partitionValue(QuarantineItem.PARTITION)));
   }
 
-  /** Remembers that the record was decided after all; the item stays. */
+  /** Marks the record as decided after all; its item stays. */
   void driven(QuarantineItem item) {
     items.get().putItem(item.driven(clock.instant()));
   }

@@ -11,8 +11,8 @@ import io.vavr.control.Option;
 import io.vavr.control.Try;
 
 /**
- * Drives a quarantined record once more, with a program that can read it now: one that was mended
- * or is newer.
+ * Drives a record in quarantine once more, with a program that can read it by now: a corrected or
+ * newer one.
  */
 public final class QuarantineDrive {
 
@@ -23,16 +23,18 @@ public final class QuarantineDrive {
   private final Quarantine quarantine;
   private final StreamDelivery batch;
 
+  /** Drives the records of this quarantine with this batch handler. */
   public QuarantineDrive(Quarantine quarantine, StreamDelivery batch) {
     this.quarantine = quarantine;
     this.batch = batch;
   }
 
   /**
-   * Decides what the record asks for and marks the item; doing it again is harmless.
+   * Decides the request of the record, and marks the item. To repeat it is harmless.
    *
-   * @return why not, in words that finish the sentence "It is not driven: …"; none when it is
-   * @throws software.amazon.awssdk.core.exception.SdkException where DynamoDB cannot be reached
+   * @return why the record is not driven, in words that finish the sentence "It is not driven: …";
+   *     none if it is
+   * @throws software.amazon.awssdk.core.exception.SdkException if DynamoDB cannot be reached
    */
   public Option<String> drive(QuarantineItem item) {
     Try<DynamodbEvent> event = Try.of(() -> JSON.fromJson(item.payload()));

@@ -13,7 +13,7 @@ record ResourceRecords(ResourceId resource, List<Placed> placed) {
   /**
    * A request.
    *
-   * @param place where it stands in the batch, from 0
+   * @param place the place of its record in the batch, from 0
    */
   record Placed(PendingRequest pendingRequest, int place) {}
 
@@ -21,14 +21,14 @@ record ResourceRecords(ResourceId resource, List<Placed> placed) {
     return Vector.ofAll(placed).map(Placed::pendingRequest);
   }
 
-  /** Those of these names. */
+  /** The requests with these ids. */
   Vector<Placed> placedOf(Vector<RequestId> ids) {
     return ids.isEmpty()
         ? Vector.empty()
         : Vector.ofAll(placed).filter(one -> ids.contains(one.pendingRequest().id()));
   }
 
-  /** The requests that are not finished, from the first one on; none if all are. */
+  /** The unfinished requests, from the first one on; none if all are finished. */
   Vector<Placed> unfinished(Decided decided) {
     return Vector.ofAll(placed).drop(decided.finished());
   }

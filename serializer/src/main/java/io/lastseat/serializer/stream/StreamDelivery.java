@@ -32,18 +32,18 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Handles one batch of stream records: each resource's requests in their order, resources side by
- * side.
+ * Handles one batch of stream records: decides the requests of each resource in their order, and
+ * resources side by side.
  *
  * <p>The answer names the first record, in the order of the batch, that is not done. Lambda takes
- * the lowest number reported for the checkpoint and delivers everything from there again (Lambda
- * developer guide, "Configuring partial batch response with DynamoDB and Lambda"). So a resource
- * stops at its first failure. Requests of other resources that were decided behind it are found
- * decided when they come again.
+ * the lowest number reported as the checkpoint, and delivers again from there (Lambda developer
+ * guide, "Configuring partial batch response with DynamoDB and Lambda"). So a resource stops at its
+ * first failure. Requests of other resources that were decided behind it are found decided when
+ * they come again.
  *
  * <p>A resource that keeps failing is parked, and a request that this program cannot decide is
- * deferred: what is noted counts as done. A failure that concerns all resources, such as replaced
- * tables, reports the whole batch.
+ * deferred: both count as done once they are noted. A failure that concerns all resources, such as
+ * replaced tables, reports the whole batch.
  */
 public final class StreamDelivery {
 
@@ -55,7 +55,7 @@ public final class StreamDelivery {
   /**
    * Decides with this decider.
    *
-   * @param parking none if everything that fails is to be reported
+   * @param parking parks requests; none to report all failures instead
    */
   public StreamDelivery(
       SerialDecider decider,
@@ -68,7 +68,7 @@ public final class StreamDelivery {
     this.telemetry = telemetry;
   }
 
-  /** Decides what can be decided and reports the first record that is not done, if any. */
+  /** Decides what can be decided, and reports the first record that is not done, if any. */
   public StreamsEventResponse handle(DynamodbEvent event) {
     return new StreamsEventResponse(
         undone(event).take(1).map(record -> new BatchItemFailure(sequenceNumber(record))).asJava());
@@ -77,8 +77,8 @@ public final class StreamDelivery {
   /**
    * Decides what can be decided.
    *
-   * @return what is not done, in the order of the batch: of a resource that failed, all from its
-   *     first failure on
+   * @return the records that are not done, in the order of the batch; of a resource that failed,
+   *     all from its first failure on
    */
   public Vector<DynamodbStreamRecord> undone(DynamodbEvent event) {
     List<DynamodbStreamRecord> records =
@@ -125,14 +125,14 @@ public final class StreamDelivery {
     return undone;
   }
 
-  /** The requests of a batch, without records that were set aside or have no request. */
+  /** The requests of a batch, without records in quarantine or without a request. */
   private record Sorted(Vector<ResourceRecords> lots, Vector<Later> later) {}
 
-  /** A record that waits for a program that can decide it, or for another resource. */
+  /** A request to defer: it waits for a program that can decide it, or for another resource. */
   private record Later(
       ResourceId resource, RequestId id, int place, String why, boolean severalLogs) {}
 
-  /** By resource, in order; other records are set aside or left undone. */
+  /** Sorts records by resource, in order. Others are quarantined, deferred or left undone. */
   private Sorted sort(List<DynamodbStreamRecord> records, SortedSet<Integer> undone) {
     Map<ResourceId, ResourceRecords> lots = new LinkedHashMap<>();
     List<Later> later = new ArrayList<>();
@@ -173,7 +173,7 @@ public final class StreamDelivery {
     return results;
   }
 
-  /** What the decider could not decide now waits like what could not be read. */
+  /** Requests that the decider could not decide now. They are deferred like unreadable ones. */
   private static Vector<Later> deferred(ResourceRecords lot, Decided decided) {
     return decided
         .deferred()
@@ -190,7 +190,7 @@ public final class StreamDelivery {
                                 deferral.severalLogs())));
   }
 
-  /** A request under the name of another one is no request: the first one has its verdict. */
+  /** Quarantines a request under the id of another request, which has its verdict already. */
   private void contradicting(
       ResourceRecords lot,
       Decided decided,
@@ -206,7 +206,7 @@ public final class StreamDelivery {
     }
   }
 
-  /** Those of one resource together; they hold no other request, and not each other. */
+  /** Defers the requests of each resource together. They block neither others nor each other. */
   private void defer(Vector<Later> later, SortedSet<Integer> undone) {
     later
         .groupBy(waiting -> new Tuple2<>(waiting.resource(), waiting.severalLogs()))
@@ -249,7 +249,7 @@ public final class StreamDelivery {
         decided.failure().map(RuntimeException::toString).getOrElse("it was not finished"));
   }
 
-  /** When the request was written, as its record says. */
+  /** When the request was written, by its record. */
   @SuppressWarnings("JavaUtilDate") // the record has one
   private static Option<Instant> created(DynamodbStreamRecord record) {
     return Option.of(record.getDynamodb())
@@ -257,7 +257,7 @@ public final class StreamDelivery {
         .map(Date::toInstant);
   }
 
-  /** The sequence number of the record, as the answer names it; empty where it has none. */
+  /** The sequence number of the record, which the answer names; empty if the record has none. */
   public static String sequenceNumber(@Nullable DynamodbStreamRecord record) {
     return record == null || record.getDynamodb() == null
         ? ""

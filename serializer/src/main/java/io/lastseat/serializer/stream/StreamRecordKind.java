@@ -16,22 +16,22 @@ import java.util.regex.Pattern;
 /** The kinds of stream records. */
 public sealed interface StreamRecordKind {
 
-  /** As DynamoDB documents them: 21 to 40 digits; DynamoDB Local makes shorter ones. */
+  /** A sequence number: by the docs 21 to 40 digits; DynamoDB Local makes shorter ones. */
   Pattern SEQUENCE_NUMBER = Pattern.compile("[0-9]{1,40}");
 
-  /** The treatment of a request of a newer program. */
+  /** The advice for a request of a newer program. */
   String DEPLOY_THE_NEWER = ", which this program does not know: deploy the newer one";
 
-  /** A request on its way to a verdict. */
+  /** A request that this program can decide. */
   record Ours(PendingRequest pendingRequest) implements StreamRecordKind {}
 
-  /** A change that asks for nothing: a request was archived, or a name in it erased. */
+  /** A change without a new request: a request was archived, or a name in it was erased. */
   record Nothing() implements StreamRecordKind {}
 
-  /** A new item that cannot be read as a request, and why. */
+  /** A new item that cannot be read as a request, and the reason. */
   record Unreadable(String why) implements StreamRecordKind {}
 
-  /** A request that this program cannot decide and another one can, and why. */
+  /** A request that this program cannot decide, but another one can, and the reason. */
   record Deferred(ResourceId resource, RequestId id, String why) implements StreamRecordKind {}
 
   static StreamRecordKind of(DynamodbStreamRecord record) {
@@ -54,7 +54,10 @@ public sealed interface StreamRecordKind {
         : new Unreadable(((ReadRequest.Unreadable) read).why());
   }
 
-  /** The label of the stream ends its ARN (API reference, StreamDescription: LatestStreamArn). */
+  /**
+   * The record's position in the stream. The label of the stream is the end of its ARN (API
+   * reference, StreamDescription: LatestStreamArn).
+   */
   private static Option<StreamPosition> position(DynamodbStreamRecord record, StreamRecord change) {
     String stream = record.getEventSourceARN();
     String number = change.getSequenceNumber();

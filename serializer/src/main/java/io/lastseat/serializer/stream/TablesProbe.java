@@ -9,9 +9,9 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /**
- * Asks whether the two tables that a decision writes to take writes at all. It sends each a write
- * that must be refused, to a partition key of no resource and no request. A refused condition is an
- * answer, and nothing is ever written.
+ * Asks whether the two tables that a decision writes accept writes at all. It sends each table a
+ * write that must be refused, to a partition key of no resource and no request. A refused condition
+ * counts as an answer. Nothing is ever written.
  */
 public final class TablesProbe {
 
@@ -20,13 +20,13 @@ public final class TablesProbe {
   private final DynamoDbClient client;
   private final TableNames names;
 
-  /** With this client, which throws where DynamoDB does not serve. */
+  /** Asks by this client, which throws if DynamoDB does not serve. */
   public TablesProbe(DynamoDbClient client, TableNames names) {
     this.client = client;
     this.names = names;
   }
 
-  /** Whether both answered; it takes as long as one call that fails where DynamoDB is away. */
+  /** Whether both tables answered. If DynamoDB is down, this takes as long as one failing call. */
   boolean tablesServe() {
     return answers(
             names.decisions(),

@@ -1,4 +1,4 @@
-/** From the records of a stream to verdicts: batches, and the quarantine of what cannot be read. */
+/** Turns stream records into verdicts: batches, parking, and quarantine of unreadable ones. */
 @NullMarked
 package io.lastseat.serializer.stream;
 

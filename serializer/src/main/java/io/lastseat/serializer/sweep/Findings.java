@@ -6,7 +6,7 @@ import io.lastseat.serializer.sweep.Reconciled.Noted;
 import io.lastseat.serializer.sweep.RequestPages.Found;
 import io.lastseat.tables.ReadRequest;
 
-/** Collects what one slice of a reconciliation finds. For one thread. */
+/** Collects the findings of one slice of a reconciliation. For one thread only. */
 final class Findings {
 
   private long walked;
@@ -49,12 +49,12 @@ final class Findings {
     failed(resource, String.valueOf(failure.getMessage()));
   }
 
-  /** Something of it is left undecided. */
+  /** Records that something about the resource is left undecided. */
   void failed(ResourceId resource, String why) {
     failures = failures.with(resource.text() + ": " + why);
   }
 
-  /** A request under the name of another one that has its verdict. */
+  /** Records a request under the id of another request, which has its verdict. */
   void contradicting(ResourceId resource, RequestId id) {
     unreadable =
         unreadable.with(

@@ -25,16 +25,16 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
 /**
- * Compares the requests of one resource with its log. The log is read first: a request that stands
- * in a lane and not in the log was pending at that moment. One that was decided in its call gets
- * its row where that is missing. It holds the ids of up to a set number of verdicts in memory, and
- * goes through log and requests several times where there are more.
+ * Compares the requests of one resource with its log. It reads the log first, so a request that is
+ * in a lane but not in the log was pending at that moment. A request that its call decided gets its
+ * row, if that is missing. It keeps the ids of a limited number of verdicts in memory. If there are
+ * more, it reads the log and the requests several times.
  */
 final class LogJoin {
 
   private static final int COMMITS_PER_PAGE = 1_000;
 
-  /** Some commits' worth: a chunk that fails is not much work lost. */
+  /** The requests that are driven together: some commits' worth, so a failure costs little. */
   private static final int CHUNK = 1_000;
 
   private final DecisionLog log;
@@ -60,9 +60,9 @@ final class LogJoin {
   }
 
   /**
-   * Drives requests that are not in the log and not too young.
+   * Drives the requests that are not in the log and not too young.
    *
-   * @return false if it was stopped early
+   * @return false if the comparison was stopped early
    */
   boolean check(
       SeenRequests seen, Predicate<Request> tooYoung, Findings findings, BooleanSupplier stop) {
@@ -98,12 +98,12 @@ final class LogJoin {
   }
 
   /**
-   * What the log holds.
+   * The content of the log.
    *
-   * @param ids decided from the table of requests
-   * @param immediate the commits of those that were decided in their calls
-   * @param through up to this commit
-   * @param archived its mark of archived commits
+   * @param ids the ids of requests that the stream decided
+   * @param immediate the commits of requests that calls decided
+   * @param through the last commit that was read
+   * @param archived the mark of archived commits
    */
   private record Logged(
       Set<RequestId> ids, Map<RequestId, Long> immediate, long through, ArchivedPart archived) {}
@@ -134,7 +134,7 @@ final class LogJoin {
     }
   }
 
-  /** Some of all ids, about equally many in each part. */
+  /** A part of all ids. The parts are about equally large. */
   private record Part(int number, int of) {
 
     boolean has(RequestId id) {
@@ -142,7 +142,7 @@ final class LogJoin {
     }
   }
 
-  /** Requests without a verdict, or without a row, until there are enough of them. */
+  /** Collects requests without a verdict or a row, until there are enough to drive them. */
   private final class Chunk {
 
     private final Logged logged;
@@ -161,8 +161,9 @@ final class LogJoin {
     }
 
     /**
-     * The whole log was just read: it need not be read once more. But a request that was written
-     * when the log was longer must go on saying so: this log was restored.
+     * The {@code notIn} of a request after the whole log was read, so that the decider need not
+     * read it again. If the request was written when the log was longer, the log was restored, and
+     * the request keeps its own.
      */
     private NotIn notIn(StoredRequest stored) {
       return stored
@@ -171,12 +172,12 @@ final class LogJoin {
           .getOrElse(() -> new NotIn(epoch, logged.through()));
     }
 
-    /** The archived commits were not read: one may hold the verdict. */
+    /** Whether an archived commit, which was not read, may contain the verdict. */
     private boolean mayBeArchived(StoredRequest stored) {
       return logged.archived().mayHold(stored, epoch);
     }
 
-    /** False when the resource cannot be decided now. */
+    /** Adds a request. Returns false if the resource cannot be decided now. */
     boolean add(StoredRequest stored) {
       Long decidedBy = logged.immediate().get(stored.request().id());
       if (decidedBy != null) {

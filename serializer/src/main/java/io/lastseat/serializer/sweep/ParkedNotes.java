@@ -17,12 +17,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 
 /**
- * The notes of requests that were taken out of the stream, in the reservations table. Each call may
- * throw {@code SdkException}.
+ * The notes of requests that were taken out of the stream, in the table {@code reservations}. Each
+ * method may throw {@code SdkException}.
  */
 public final class ParkedNotes {
 
-  /** Absent, or written by a send of this very put whose answer was lost. */
+  /** The item is absent, or an earlier try of the same put wrote it, whose answer was lost. */
   private static final String ABSENT_OR_MINE = "attribute_not_exists(part) OR since = :since";
 
   /** Made at the first use, which is rare: the start of a function does not wait for it. */
@@ -32,18 +32,17 @@ public final class ParkedNotes {
 
   /** Keeps notes in the reservations table. */
   public ParkedNotes(DynamoDbClient client, TableNames names) {
-    this.client =
-        Lazy.of(() -> DynamoDbEnhancedClient.builder().dynamoDbClient(client).build());
+    this.client = Lazy.of(() -> DynamoDbEnhancedClient.builder().dynamoDbClient(client).build());
     this.items =
         this.client.map(enhanced -> enhanced.table(names.reservations(), ParkedItem.SCHEMA));
   }
 
-  /** All notes that are whole; one read unit for each 4 KB, and one if there are none. */
+  /** All whole notes. The read costs one read unit per 4 KB, and one without any notes. */
   public Vector<ParkedItem> all() {
     return query(QueryConditional.keyEqualTo(key -> key.partitionValue(ParkedItem.PARTITION)));
   }
 
-  /** Those of this resource. */
+  /** The notes of this resource. */
   public Vector<ParkedItem> of(ResourceId resource) {
     return query(
         QueryConditional.sortBeginsWith(
@@ -56,7 +55,7 @@ public final class ParkedNotes {
         .filter(ParkedItem::isWhole);
   }
 
-  /** Writes this one unless it is there; whether it was not. */
+  /** Writes the note unless it exists, and returns whether it was absent. */
   public boolean add(ParkedItem note) {
     try {
       items
@@ -82,18 +81,18 @@ public final class ParkedNotes {
     items.get().putItem(note);
   }
 
-  /** Its requests are decided, or back in the stream. By a batch: no other delete is granted. */
+  /** Removes a note of decided or resent requests, by a batch: the role grants no other way. */
   public void remove(ParkedItem note) {
     var result =
         client
             .get()
             .batchWriteItem(
-            batch ->
-                batch.writeBatches(
-                    WriteBatch.builder(ParkedItem.class)
-                        .mappedTableResource(items.get())
-                        .addDeleteItem(note)
-                        .build()));
+                batch ->
+                    batch.writeBatches(
+                        WriteBatch.builder(ParkedItem.class)
+                            .mappedTableResource(items.get())
+                            .addDeleteItem(note)
+                            .build()));
     if (!result.unprocessedDeleteItemsForTable(items.get()).isEmpty()) {
       throw SdkClientException.create("DynamoDB did not delete the note " + note.key() + " yet.");
     }

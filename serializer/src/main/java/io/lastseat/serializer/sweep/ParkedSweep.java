@@ -16,24 +16,24 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Drives requests again that were taken out of the stream: it reads them from their own table, by
- * the notes. They are driven with growing pauses until each has its verdict; then their note goes.
- * Two at once are harmless.
+ * Drives requests again that were taken out of the stream. It reads them from the table {@code
+ * requests}, by the notes. It drives them with growing pauses until each has its verdict, and then
+ * removes their note. Two sweeps at once are harmless.
  */
 public final class ParkedSweep {
 
-  /** Half a minute before the first try, up to an hour before later ones. */
+  /** The pauses: half a minute before the first try, up to an hour before later ones. */
   public static final Doubling PAUSES = new Doubling(Duration.ofSeconds(30), Duration.ofHours(1));
 
-  /** Between two looks: a process that is asked each second looks less often. */
+  /** The shortest time between two looks. A process that is asked each second looks less often. */
   private static final Duration LOOK = Duration.ofSeconds(10);
 
   private static final Duration FARTHEST = PAUSES.longest().multipliedBy(2);
 
-  /** So often a note is driven before the later ones of its resource go without it. */
+  /** The number of tries of a note for which the later notes of its resource wait. */
   private static final int HOLDS = 5;
 
-  /** So often it is driven as a whole. Then it is halved, until what fails is alone. */
+  /** The tries of a whole note. Then it is halved, until a failing request is alone. */
   private static final int WHOLE = 4;
 
   private static final String SETTLED = "All of them are decided.";
@@ -46,7 +46,7 @@ public final class ParkedSweep {
   private volatile int waiting;
   private Instant looked = Instant.MIN;
 
-  /** Made from these parts; decides by this one. */
+  /** Makes the sweep from these parts. This reconciliation decides. */
   public ParkedSweep(SerializerParts parts, Reconciliation reconciliation) {
     this.notes = parts.parkedNotes();
     this.reconciliation = reconciliation;
@@ -55,10 +55,10 @@ public final class ParkedSweep {
   }
 
   /**
-   * Drives those whose time has come. One note that fails does not hold the others.
+   * Drives the notes that are due. A note that fails does not block the others.
    *
-   * @return how many notes were settled
-   * @throws software.amazon.awssdk.core.exception.SdkException where the notes cannot be read
+   * @return the number of notes that were settled
+   * @throws software.amazon.awssdk.core.exception.SdkException if the notes cannot be read
    */
   public synchronized int look() {
     Instant now = clock.instant();
@@ -81,25 +81,25 @@ public final class ParkedSweep {
     return settled;
   }
 
-  /** Later notes of the resource wait for it; but not for ever, if it cannot be settled. */
+  /** Whether later notes of the resource wait for it; not for ever, if it cannot be settled. */
   private static boolean holds(ParkedItem note) {
     return note.isFailing() && note.tries() < HOLDS;
   }
 
-  /** How many notes the last look left. */
+  /** The number of notes that the last look left. */
   public int waiting() {
     return waiting;
   }
 
-  /** A turn that is far away was noted by a clock that was wrong. */
+  /** Whether the note is due. A try far in the future comes from a wrong clock: it is due. */
   private static boolean isDue(ParkedItem note, Instant now) {
     return !now.isBefore(note.next()) || now.plus(FARTHEST).isBefore(note.next());
   }
 
   /**
-   * Drives the requests of one note at once, and not at their next turn.
+   * Drives the requests of one note at once, before their next turn.
    *
-   * @return what came of it, in a sentence; none if there is no such note
+   * @return the result, in a sentence; none if there is no such note
    */
   public Option<String> driveNow(String key) {
     return notes
@@ -109,8 +109,10 @@ public final class ParkedSweep {
   }
 
   /**
-   * Drives its requests, and says why some are left, if some are. The next turn is noted first:
-   * requests that end this process must not hold the others.
+   * Drives the requests of a note. It writes the next try into the note first: requests that end
+   * this process must not block others.
+   *
+   * @return why some requests are left; none if none are
    */
   private Option<String> left(ParkedItem note) {
     try {
@@ -132,7 +134,7 @@ public final class ParkedSweep {
     }
   }
 
-  /** One request that fails must not hold the others of its note. */
+  /** Halves the note, so that one request that fails does not block the others. */
   private void halve(ParkedItem note) {
     if (note.tries() >= WHOLE && note.requests().size() > 1) {
       note.halves(clock.instant().plus(PAUSES.after(note.tries() + 1))).forEach(notes::add);

@@ -15,16 +15,16 @@ import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 /**
- * The Lambda function that does one slice of a reconciliation. It is called with {@code {}} first,
- * and then with its own answer again until that has no {@code next}; what it found adds up ({@link
- * SliceJson}). Called with {@code {"wake": true}}, it looks after waiting lists and parked requests
- * instead.
+ * The Lambda function that does one slice of a reconciliation. The first call passes {@code {}}.
+ * Each further call passes the previous answer, until that has no {@code next}; the findings add up
+ * ({@link SliceJson}). A call with {@code {"wake": true}} looks after waiting lists and parked
+ * requests instead.
  */
 public final class ReconcileFunction implements RequestStreamHandler {
 
   /**
-   * So long before the end of its time a slice ends. It looks at the time after each page, and a
-   * page may hold thousands of requests to be decided.
+   * How long before the end of its time a slice ends. It checks the time after each page, and
+   * deciding the requests of one page may take long: there may be thousands.
    */
   static final Duration LAST_PAGE = Duration.ofMinutes(3);
 
@@ -34,11 +34,12 @@ public final class ReconcileFunction implements RequestStreamHandler {
   private final WakeUp wakeUp;
   private final ParkedSweep parked;
 
-  /** As the template deploys it. */
+  /** The constructor that Lambda calls. */
   public ReconcileFunction() {
     this(SerializerParts.of(System.getenv()), ReconcileSettings.olderThan(minAge(System.getenv())));
   }
 
+  /** Makes the function from these parts. */
   public ReconcileFunction(SerializerParts parts, ReconcileSettings settings) {
     this.reconciliation = new Reconciliation(parts, settings);
     this.wakeUp = new WakeUp(parts);
@@ -46,11 +47,11 @@ public final class ReconcileFunction implements RequestStreamHandler {
   }
 
   /**
-   * One slice.
+   * Does one slice.
    *
-   * @throws IllegalArgumentException where the input is not as above
-   * @throws software.amazon.awssdk.core.exception.SdkException where the table of requests cannot
-   *     be read; call again with the same input then
+   * @throws IllegalArgumentException if the input has another form
+   * @throws software.amazon.awssdk.core.exception.SdkException if the table {@code requests} cannot
+   *     be read; the call can then be repeated with the same input
    */
   @Override
   public void handleRequest(InputStream input, OutputStream output, Context context)
@@ -78,7 +79,7 @@ public final class ReconcileFunction implements RequestStreamHandler {
     return new Slice(so.found().plus(now.found()), now.next());
   }
 
-  /** {@code LASTSEAT_RECONCILE_MIN_AGE_HOURS}, a whole number; 26 if it is not set. */
+  /** Reads {@code LASTSEAT_RECONCILE_MIN_AGE_HOURS}, a whole number; 26 hours if it is not set. */
   static Duration minAge(Map<String, String> environment) {
     String hours = environment.get("LASTSEAT_RECONCILE_MIN_AGE_HOURS");
     if (hours == null) {

@@ -8,36 +8,37 @@ import java.util.function.Predicate;
 /**
  * The limits of a reconciliation.
  *
- * @param olderThan requests taken in later than that before its begin are left to the stream
- * @param rowsWithin the rows that are owed are looked at for resources whose newest commit is not
- *     older than this: their writers may have died. Seven days let a daily reconciliation fail for
+ * @param olderThan the age that a request must have at the begin of the reconciliation; younger
+ *     requests are left to the stream
+ * @param rowsWithin the greatest age of the newest commit of a resource whose owed rows are looked
+ *     at, since their writers may have died; seven days allow a daily reconciliation to fail for
  *     some days
  * @param maxResources the most resources that are counted, at some 200 bytes of memory each;
- *     requests of further ones are looked up one by one
+ *     requests of further resources are looked up one by one
  * @param idsAtOnce the most ids of one resource in memory, at some 140 bytes each; a resource with
- *     more decisions is gone through several times
+ *     more decisions is read several times
  * @param pageItems the most items of one page; DynamoDB ends a page at 1 MB anyway
  */
 public record ReconcileSettings(
     Duration olderThan, Duration rowsWithin, int maxResources, int idsAtOnce, int pageItems) {
 
   /**
-   * Longer than the 24 hours after which the stream has forgotten a record, so that nothing is
-   * decided out of its turn that may still come by itself.
+   * The ordinary age. It exceeds the 24 hours after which the stream forgets a record. So nothing
+   * that the stream may still deliver is decided out of its order.
    */
   public static final Duration OLDER_THAN = Duration.ofHours(26);
 
-  /** How far the clocks of processes may differ. */
+  /** The most by which the clocks of processes may differ. */
   static final Duration CLOCKS_DIFFER = Duration.ofMinutes(10);
 
-  /** The ordinary limits. */
+  /** The ordinary limits, with this age. */
   public static ReconcileSettings olderThan(Duration age) {
     return new ReconcileSettings(age, Duration.ofDays(7), 200_000, 1_000_000, 10_000);
   }
 
   /**
-   * Which requests are left to the stream: those that it may still deliver. A request that says it
-   * was taken in later than now is not among them. Its time is wrong, and it may be of any age.
+   * Matches the requests that are left to the stream, which may still deliver them. A request that
+   * was taken in after {@code now} is not among them: its time is wrong, and it may be of any age.
    */
   Predicate<Request> tooYoungAt(Instant now) {
     return request ->

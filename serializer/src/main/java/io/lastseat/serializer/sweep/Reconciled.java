@@ -7,15 +7,15 @@ import java.util.stream.Stream;
 /**
  * The result of a reconciliation.
  *
- * @param walked requests and other items looked at
- * @param resources counted, 0 where requests were looked up row by row
- * @param suspicious resources of these whose count did not prove that nothing is pending
- * @param tooYoung requests without a verdict that were left to the stream
- * @param driven older ones, handed to the decider; some may have been decided just then
- * @param decided verdicts that came of it
- * @param unreadable items that are no requests; they were not driven
- * @param newer items that a newer program wrote; they were not driven
- * @param failures resources that could not be read or decided, and why
+ * @param walked the requests and other items that were read
+ * @param resources the resources that were counted; 0 if requests were looked up row by row
+ * @param suspicious those of the resources whose count did not prove that nothing is pending
+ * @param tooYoung the requests without a verdict that were left to the stream
+ * @param driven the older requests that the decider got; some may have been decided just before
+ * @param decided the verdicts on them
+ * @param unreadable the items that are no requests, and were not driven
+ * @param newer the items that a newer program wrote, and that were not driven
+ * @param failures the resources that could not be read or decided, and why
  */
 public record Reconciled(
     long walked,
@@ -28,14 +28,16 @@ public record Reconciled(
     Noted newer,
     Noted failures) {
 
+  /** The result before the begin. */
   public static final Reconciled NOTHING =
       new Reconciled(0, 0, 0, 0, 0, 0, Noted.NONE, Noted.NONE, Noted.NONE);
 
-  /** Whether something that should have a verdict by now has none. */
+  /** Whether something has no verdict that should have one by now. */
   public boolean leftSomethingUndecided() {
     return failures.count() > 0 || newer.count() > 0;
   }
 
+  /** Adds two results. */
   public Reconciled plus(Reconciled more) {
     return new Reconciled(
         walked + more.walked,
@@ -49,23 +51,25 @@ public record Reconciled(
         failures.plus(more.failures));
   }
 
-  /** The decided ones, without those that will be looked at again. */
+  /** Keeps the numbers of decisions alone. All else will be counted again. */
   Reconciled decisionsAlone() {
     return new Reconciled(0, 0, 0, 0, driven, decided, Noted.NONE, Noted.NONE, Noted.NONE);
   }
 
   /**
-   * How many there were, and the first of them in words.
+   * A number of findings, and the first of them in words.
    *
-   * @param some at most {@value #MOST}
+   * @param some at most {@value #MOST} texts
    */
   public record Noted(long count, List<String> some) {
 
+    /** The most findings that are kept as text. */
     public static final int MOST = 20;
 
+    /** No cost. */
     public static final Noted NONE = new Noted(0, List.of());
 
-    /** What is not said is nothing. */
+    /** Treats absent texts as none. */
     public Noted {
       some = Objects.requireNonNullElse(some, List.of());
     }

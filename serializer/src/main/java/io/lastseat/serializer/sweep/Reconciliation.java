@@ -29,21 +29,22 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * Finds every request that has no verdict and is too old to be decided by the stream, and drives
- * it, on any lane, whether or not its resource was ever created. It may run beside serializers and
+ * Finds every request that has no verdict and is too old for the stream, and drives it. It covers
+ * every lane, whether or not the resource was ever created. It may run beside serializers and
  * beside another reconciliation.
  *
- * <p>For a healthy resource it is cheap. It walks the resource's requests once and reads its head
- * once. If the log has decided exactly these requests, nothing is pending ({@link
+ * <p>For a healthy resource it is cheap: it reads the resource's requests once and its head once.
+ * If the log has decided exactly these requests, nothing is pending ({@link
  * SeenRequests#provesNothingPending}). Only otherwise it compares log and requests one by one
  * ({@link LogJoin}).
  *
- * <p>Counting needs one walk through the whole table. If the time does not suffice, the walk begins
- * again row by row ({@link RowByRow}). That one may be cut anywhere, and costs one read unit for
- * each request.
+ * <p>Counting needs one walk through the whole table. If the time does not suffice, a new walk goes
+ * row by row ({@link RowByRow}). It may be interrupted anywhere, and costs one read unit for each
+ * request.
  *
- * <p>It writes the rows that recent commits owe, and serves waiting lists. It does not notice that
- * a confirmed row was deleted, unless it goes row by row, or a promotion needs that row.
+ * <p>It writes the rows that recent commits owe, and decides the due places of waiting lists. It
+ * does not notice that a confirmed row was deleted, unless it goes row by row, or a promotion needs
+ * that row.
  */
 public final class Reconciliation {
 
@@ -59,7 +60,7 @@ public final class Reconciliation {
   private final LogJoin join;
   private final Runnable flush;
 
-  /** With a decider of its own, made from these parts, without a watcher. */
+  /** Makes a reconciliation from these parts, with a decider of its own and without a watcher. */
   public Reconciliation(SerializerParts parts, ReconcileSettings settings) {
     this(parts, settings, items -> {});
   }
@@ -85,29 +86,30 @@ public final class Reconciliation {
   }
 
   /**
-   * The whole run, without a limit of time.
+   * Does the whole run, without a limit of time.
    *
-   * @throws software.amazon.awssdk.core.exception.SdkException where the table of requests cannot
-   *     be read; begin again then, what was decided stays so
-   * @throws io.lastseat.binding.TablesReplacedException where nothing can be decided at all
+   * @throws software.amazon.awssdk.core.exception.SdkException if the table {@code requests} cannot
+   *     be read; what was decided stays decided, and the run can begin again
+   * @throws io.lastseat.binding.TablesReplacedException if nothing can be decided at all
    */
   public Reconciled all() {
     return begin(() -> false).found();
   }
 
   /**
-   * All of it, looking up the row of each request for one read unit. A row that was lost after it
-   * was confirmed is found by this alone, and written again from the log.
+   * Does the whole run by looking up the row of each request, for one read unit each. Only this
+   * finds a row that was lost after it was confirmed, and writes it again from the log.
    *
-   * @throws software.amazon.awssdk.core.exception.SdkException as above
+   * @throws software.amazon.awssdk.core.exception.SdkException if the table {@code requests} cannot
+   *     be read
    */
   public Reconciled allByRows() {
     return goOn(new Next(Option.none()), () -> false).found();
   }
 
   /**
-   * Decides these requests, which the stream delivers no more. Others of their resource are left
-   * alone. A request that is not in its table is gone: there is nothing to decide.
+   * Decides these requests, which the stream no longer delivers. Other requests of the resource
+   * stay as they are. A request that is not in the table needs no decision.
    */
   Reconciled decide(ResourceId resource, Vector<RequestId> ids) {
     binding.mustHold();
@@ -125,9 +127,9 @@ public final class Reconciliation {
   }
 
   /**
-   * Begins one, counting.
+   * Begins a run that counts requests.
    *
-   * @param stop asked after each page: true when there is no time for another one
+   * @param stop is asked after each page, and is true if there is no time for another page
    */
   public Slice begin(BooleanSupplier stop) {
     binding.mustHold();
@@ -140,9 +142,9 @@ public final class Reconciliation {
   }
 
   /**
-   * Goes on with one, row by row; at least one page is done.
+   * Continues a run row by row, for one page at least.
    *
-   * @param stop as above
+   * @param stop is asked after each page, and is true if there is no time for another page
    */
   public Slice goOn(Next from, BooleanSupplier stop) {
     binding.mustHold();
@@ -182,7 +184,7 @@ public final class Reconciliation {
     walked.accept(page.items().size());
   }
 
-  /** Of resources that are seen for the first time. */
+  /** Reads the heads of resources that the walk meets for the first time. */
   private void readBooks(
       Vector<Found> items, Map<ResourceId, SeenRequests> allSeen, Findings findings) {
     Vector<ResourceId> unknown =
@@ -203,7 +205,7 @@ public final class Reconciliation {
             });
   }
 
-  /** Counts what can be counted; the requests of further resources are left. */
+  /** Counts the requests of known resources, and returns those of others. */
   private static Vector<StoredRequest> uncounted(
       Vector<Found> items, Map<ResourceId, SeenRequests> allSeen) {
     return items.flatMap(
@@ -247,7 +249,7 @@ public final class Reconciliation {
     try {
       return join.check(seen, tooYoung, findings, stop);
     } catch (RuntimeException failure) {
-      // One resource that cannot be read must not hold the others.
+      // A resource that cannot be read must not block the others.
       findings.failed(seen.resource(), failure);
       return true;
     } catch (StackOverflowError | LinkageError fatal) {
@@ -256,7 +258,7 @@ public final class Reconciliation {
     }
   }
 
-  /** What cannot be decided by a look at its row is held against the whole log. */
+  /** Looks up each request's row. If that is not enough, it is compared with the whole log. */
   private void oneByOne(
       Vector<StoredRequest> requests,
       Predicate<Request> tooYoung,

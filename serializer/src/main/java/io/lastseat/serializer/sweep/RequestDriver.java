@@ -13,8 +13,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Hands requests to the decider, as found without their stream records. That a request has no
- * verdict is only a hint: the decider looks for one itself.
+ * Hands requests without their stream records to the decider. The decider itself looks for an
+ * earlier verdict on each.
  */
 final class RequestDriver {
 
@@ -29,9 +29,9 @@ final class RequestDriver {
   }
 
   /**
-   * Decides these, the one that was taken in first before the others.
+   * Decides these requests, in the order in which they were taken in.
    *
-   * @return their results
+   * @return the result
    */
   Decided drive(ResourceId resource, Seq<StoredRequest> requests, Findings findings) {
     Seq<PendingRequest> pendingRequests =
@@ -44,20 +44,20 @@ final class RequestDriver {
     return decided;
   }
 
-  /** The caller has seen that so many count as decided by archived commits. */
+  /** Reports so many requests as decided: archived commits may contain their verdicts. */
   void archived(ResourceId resource, int requests) {
     if (requests > 0) {
       telemetry.accept(new Event.ArchivedAgain(resource, requests));
     }
   }
 
-  /** Writes the rows that commits of this resource may miss, and serves its waiting list. */
+  /** Writes rows that the resource's commits may owe, and decides due waiting places. */
   void wake(ResourceId resource, Findings findings) {
     Decided decided = withPlaces(resource, findings, () -> decider.wake(resource));
     decided.failure().forEach(failure -> findings.failed(resource, failure));
   }
 
-  /** Where a row of the waiting list was lost that must be known, all of them are written again. */
+  /** Does the work. If a needed row of the waiting list is lost, it writes all and repeats. */
   private Decided withPlaces(ResourceId resource, Findings findings, Supplier<Decided> work) {
     Decided decided = counted(work.get(), findings);
     if (decided.failure().exists(MissingPlaceException.class::isInstance)) {

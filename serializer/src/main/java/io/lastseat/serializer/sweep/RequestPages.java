@@ -22,9 +22,9 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
 /**
- * Reads the table of requests page by page, strongly consistently: 1 read unit for each 4 KB that
- * are read (DynamoDB developer guide, "Capacity unit consumption for read operations"). Every item
- * that stood there when the walk began is seen.
+ * Reads the table {@code requests} page by page, strongly consistently: 1 read unit for each 4 KB
+ * (DynamoDB developer guide, "Capacity unit consumption for read operations"). The walk sees every
+ * item that was in the table when it began.
  */
 final class RequestPages {
 
@@ -39,13 +39,13 @@ final class RequestPages {
   }
 
   /**
-   * Some items, and where the next ones begin.
+   * Some items, and the place where the next ones begin.
    *
    * @param next none at the end
    */
   record Page(Vector<Found> items, Option<RequestPlace> next) {}
 
-  /** One request; none if there is no item of that name. */
+  /** Reads one request; none if no item has its id. */
   Option<Found> find(ResourceId resource, RequestId id) {
     GetItemResponse found =
         client.getItem(
@@ -53,7 +53,7 @@ final class RequestPages {
     return Option.when(found.hasItem(), () -> Found.of(found.item()));
   }
 
-  /** The first page of all requests, or the one behind this place. */
+  /** The page of all requests after this place; without a place the first page. */
   Page scan(Option<RequestPlace> after) {
     ScanResponse page =
         client.scan(
@@ -94,21 +94,21 @@ final class RequestPages {
       return new Found(RequestPlace.of(item), RequestCodec.read(item));
     }
 
-    /** The queue that it stands in, as far as it may have been decided there. */
+    /** The lane in which it may have been decided; none for an item that is no request. */
     Option<Lane> countedIn() {
       return read instanceof ReadRequest.Newer newer
           ? Option.some(newer.lane())
           : request().map(stored -> stored.request().lane());
     }
 
-    /** Its name, if it counts. */
+    /** The id of the request; none for an item that is no request. */
     Option<RequestId> name() {
       return read instanceof ReadRequest.Newer newer
           ? Option.some(newer.id())
           : request().map(stored -> stored.request().id());
     }
 
-    /** What this program can decide. */
+    /** The request, if this program can decide it. */
     Option<StoredRequest> request() {
       return read instanceof ReadRequest.Ours ours ? Option.some(ours.stored()) : Option.none();
     }

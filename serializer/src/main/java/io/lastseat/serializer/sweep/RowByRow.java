@@ -16,9 +16,9 @@ import io.vavr.collection.Vector;
 import java.util.function.Predicate;
 
 /**
- * Looks up the row of each request, and the rows of what a reservation has since it and of its
- * place on the waiting list: one read unit each. Each page of requests stands for itself, so the
- * walk may be cut after any page.
+ * Looks up the rows of each request: the verdict, the change of its reservation and its place on
+ * the waiting list, for one read unit each. Each page of requests is independent, so the walk may
+ * be interrupted after any page.
  */
 final class RowByRow {
 
@@ -33,9 +33,9 @@ final class RowByRow {
   }
 
   /**
-   * Drives those that lack a row and are not too young.
+   * Drives the requests that lack a row and are not too young.
    *
-   * @return the lanes of requests that must be held against the whole log
+   * @return the lanes of requests that must be compared with the whole log
    */
   Vector<Lane> check(
       Vector<StoredRequest> requests, Predicate<Request> tooYoung, Findings findings) {
@@ -59,19 +59,19 @@ final class RowByRow {
       if (old.isEmpty()) {
         return Vector.empty();
       }
-      // One that other logs hold up is not decided sooner by a look through this one.
+      // A request that waits for other logs is not decided sooner by reading this one.
       var deferred = driver.drive(resource, old, findings).deferred();
       var heldUp = deferred.partition(Deferral::severalLogs);
       heldUp._1().forEach(left -> findings.failed(resource, left.id().text() + ": " + left.why()));
       return heldUp._2().map(left -> new Lane(resource, left.id().lane())).distinct();
     } catch (NewerVersionException newer) {
-      // A row of a newer version must not hold other resources.
+      // A row of a newer version must not block other resources.
       findings.failed(resource, newer);
       return Vector.empty();
     }
   }
 
-  /** Of these, those that lack no other row. */
+  /** The requests with these verdicts that lack no other row. */
   private Set<RequestId> whole(Vector<VerdictRow> verdicts) {
     Set<Row> missing = rows.missing(verdicts.flatMap(RowByRow::others)).toSet();
     return verdicts

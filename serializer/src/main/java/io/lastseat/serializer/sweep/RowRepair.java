@@ -20,7 +20,7 @@ import io.vavr.control.Option;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** Writes rows again that were lost, after a look through the whole log. */
+/** Writes lost rows again, after reading the whole log. */
 final class RowRepair {
 
   private static final int COMMITS_PER_PAGE = 1_000;
@@ -33,12 +33,12 @@ final class RowRepair {
     this.rows = rows;
   }
 
-  /** Whether the log has a verdict on any of these; its rows are there then. */
+  /** Writes these requests' rows again, and returns whether the log has a verdict on any. */
   boolean write(ResourceId resource, Set<RequestId> ids) {
     return !ids.isEmpty() && write(resource, row -> ids.contains(row.about()));
   }
 
-  /** Writes who joined the waiting list at which place, and who came from it. */
+  /** Writes all rows about the waiting list again: the places, and the promotions. */
   void writeWaitingList(ResourceId resource) {
     write(
         resource,
@@ -47,7 +47,7 @@ final class RowRepair {
 
   private boolean write(ResourceId resource, Predicate<Row> wanted) {
     boolean any = false;
-    // Rows of archived commits must not come back.
+    // Rows of archived commits must not be written again.
     long first = log.head(resource).map(head -> head.marks().archived().first()).getOrElse(1L);
     Vector<Commit> some = page(resource, first);
     while (!some.isEmpty()) {
@@ -59,7 +59,10 @@ final class RowRepair {
     return any;
   }
 
-  /** The books of a lock say who came from its line in a call: such rows are never deleted. */
+  /**
+   * The possible rows of a commit. For a promotion they are only those that the commit has: the
+   * books of a lock show a promotion by a call, and rows for it would never be deleted.
+   */
   private static Vector<Row> rows(Commit commit) {
     Vector<Row> copied = commit.rows();
     return commit
@@ -77,11 +80,11 @@ final class RowRepair {
   }
 
   /**
-   * Writes the missing rows of requests that were decided in their calls although they stand in the
-   * table of requests, where their senders wait for a row. The stream brings them, unless it has
-   * lost them. One read unit for each row that is there.
+   * Writes the missing rows of requests that calls decided although they are in the table {@code
+   * requests}. Their senders wait for a row. The stream normally causes these rows, unless it has
+   * lost the record. The check costs one read unit for each row that exists.
    *
-   * @param commits of the verdicts
+   * @param commits the commits of the verdicts
    */
   void writeImmediate(ResourceId resource, Map<RequestId, Long> commits) {
     Map<RequestId, Long> missing =
@@ -92,7 +95,7 @@ final class RowRepair {
             .flatMap(commit -> immediate(commit, missing)));
   }
 
-  /** Others that the commit decided may stand in no table of requests. */
+  /** These requests' rows in a commit. Others of it may not be in table {@code requests}. */
   private static Vector<Row> immediate(Commit commit, Map<RequestId, Long> missing) {
     return commit
         .entries()
@@ -104,8 +107,8 @@ final class RowRepair {
   }
 
   /**
-   * Writes the missing rows of requests that waited and, by the books, no longer do. No request
-   * asked for those rows, so no request that is driven again brings a lost one back.
+   * Writes the missing rows of requests that were on the waiting list and, by the books, no longer
+   * are. No request caused these rows, so driving a request again does not write a lost one.
    */
   void writePromoted(ResourceId resource, Vector<VerdictRow> verdicts) {
     Vector<Waiter> waiters = verdicts.flatMap(row -> row.verdict().waiter());
@@ -119,7 +122,7 @@ final class RowRepair {
     }
   }
 
-  /** What stands beside it where applicants are limited; its key is all that is asked for. */
+  /** The tally's row with a promotion, if applicants are limited. Only its key is compared. */
   private static Option<Row> tally(GrantRow row) {
     return row.grant()
         .whose()

@@ -15,8 +15,8 @@ import io.vavr.control.Try;
 import java.time.Instant;
 
 /**
- * Which requests a walk saw of one resource, by their number and sum, and the head as it was when
- * the walk met the first of them.
+ * The requests of one resource that a walk saw, by their number and sum, and the head when the walk
+ * met the first of them.
  */
 final class SeenRequests {
 
@@ -31,7 +31,7 @@ final class SeenRequests {
     this.head = head;
   }
 
-  /** Of a resource whose requests were not counted. */
+  /** Makes an instance for a resource whose requests were not counted. */
   static SeenRequests of(DecisionLog log, ResourceId resource, Iterable<Lane> lanes) {
     SeenRequests seen = new SeenRequests(resource, Try.of(() -> log.head(resource)));
     lanes.forEach(lane -> seen.lanes |= 1L << lane.number());
@@ -42,7 +42,7 @@ final class SeenRequests {
     return resource;
   }
 
-  /** Does nothing for what is no request. */
+  /** Counts the item; ignores an item that is no request. */
   void count(Found item) {
     item.countedIn().forEach(lane -> lanes |= 1L << lane.number());
     item.name().forEach(id -> requests = requests.plus(id));
@@ -59,27 +59,27 @@ final class SeenRequests {
         .map(number -> new Lane(resource, number));
   }
 
-  /** The archived commits, if the books could be read. */
+  /** The archived commits; none if the head could not be read. */
   ArchivedPart archived() {
     return newest().map(as -> as.marks().archived()).getOrElse(ArchivedPart.NOTHING);
   }
 
-  /** As far as the books could be read. */
+  /** The number of decisions; 0 if the head could not be read. */
   long decisions() {
     return newest().map(as -> as.books().decisions()).getOrElse(0L);
   }
 
   /**
-   * Whether nothing can be pending. Every request that was decided before the walk began stood in
-   * the table then, so it was counted, unless it was deleted since; and the log tells which
-   * requests it has decided, by their number and a sum over their names. So where both agree, the
-   * requests in the table are the decided ones, and neither more nor others. Those that the log has
-   * let go of must all be gone: one of them may have been put back.
+   * Whether it is certain that nothing is pending. Every request that was decided before the begin
+   * of the walk was in the table then. So it was counted, unless it was deleted since. The log
+   * gives the number of requests that it has decided, and a sum over their ids. If both agree with
+   * the count, the table contains exactly the decided requests. Requests of archived commits must
+   * all be gone: one of them may have been put back.
    *
-   * <p>That needs a head that tells of no decision made after the walk began: its request may stand
-   * where the walk had been already, and make up for one that is pending.
+   * <p>The head may contain no decision from after the begin of the walk. Its request may be where
+   * the walk had already passed, and would compensate for one that is pending.
    *
-   * @param began the walk, less what clocks may differ
+   * @param began the begin of the walk, less the most by which clocks may differ
    */
   boolean provesNothingPending(Instant began) {
     return newest().exists(seen -> isExactly(seen.marks()) && seen.decidedAt().isBefore(began));
@@ -90,9 +90,10 @@ final class SeenRequests {
   }
 
   /**
-   * Whether the log may have got a commit since then: by the clock of the newest commit, of its
-   * books, or of a request that was seen. A clock that was set back makes one of them too early. A
-   * decider that is years behind makes both times of a first commit too early.
+   * Whether the log may have got a commit since that time: by the clock of the newest commit, by
+   * the clock of its books, or by a request that was seen. A clock that was set back makes one of
+   * these times too early. A decider whose clock is years behind makes both times of a first commit
+   * too early.
    */
   boolean usedSince(Instant time) {
     return newest()
@@ -103,7 +104,7 @@ final class SeenRequests {
                     || !newestTaken.isBefore(time));
   }
 
-  /** Whether the waiting list may have due places at this moment. */
+  /** Whether a place of the waiting list may be due at this moment. */
   boolean mayServe(Instant now) {
     return newest().exists(as -> Promotions.arePossible(as.books().at(now)));
   }

@@ -7,20 +7,21 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * A part of a reconciliation.
  *
- * @param found in this part
- * @param next how to go on; none when the whole table was walked
+ * @param found the findings of this part
+ * @param next where to continue; none if the whole table was read
  */
 public record Slice(Reconciled found, Option<Next> next) {
 
   /**
-   * Where to go on, row by row.
+   * Where to continue, row by row.
    *
-   * @param after behind this place; none from the beginning
+   * @param after the place after which to continue; none to begin at the first request
    */
   public record Next(Option<RequestPlace> after) {}
 
   /**
-   * A place in the table of requests: the key of an item, whether or not it can be read as ours.
+   * A place in the table {@code requests}: the key of an item, whether this program can read the
+   * item or not.
    *
    * @param lane the partition key
    * @param requestId the sort key

@@ -37,9 +37,9 @@ final class SliceJson {
   }
 
   /**
-   * The slice, or an error in a sentence.
+   * Reads the slice; on an error it returns a sentence.
    *
-   * @throws IllegalArgumentException where what was found has values of other types
+   * @throws IllegalArgumentException if a finding has a value of another type
    */
   static Either<String, Slice> read(JsonNode json) {
     if (!json.isObject()) {
@@ -61,9 +61,9 @@ final class SliceJson {
   }
 
   /**
-   * What is not said is nothing yet.
+   * Reads the findings. An absent value counts as nothing found.
    *
-   * @throws IllegalArgumentException where something is of another type
+   * @throws IllegalArgumentException if a value is of another type
    */
   private static Reconciled found(JsonNode json) {
     ObjectNode whole = JSON.valueToTree(Reconciled.NOTHING);

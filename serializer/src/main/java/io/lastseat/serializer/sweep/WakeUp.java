@@ -21,18 +21,18 @@ import java.time.temporal.ChronoUnit;
 import java.util.function.Consumer;
 
 /**
- * Makes waiting lists be served after a lapsed hold, without a request. It looks at the last
- * minutes of the wheel each time, so a run that fails or is late is made up for by the next one.
+ * Makes waiting lists move on after a lapsed hold, without a request. Each look reads the last
+ * minutes of the timer wheel, so the next run makes up for one that fails or is late.
  */
 public final class WakeUp {
 
-  /** The number of minutes that the first look of each minute covers, this one included. */
+  /** The minutes that the first look in each minute covers, including the present one. */
   static final int MINUTES = 10;
 
-  /** The same by further looks of that minute: a hold that lapses is looked at 10 seconds later. */
+  /** The minutes for further looks in a minute. A hold is looked at 10 seconds after its lapse. */
   static final int NEWEST_MINUTES = 2;
 
-  /** The same for the first look of a process: there may have been no look for a while. */
+  /** The minutes for a process's first look, since there may have been no look for a while. */
   static final int FIRST_MINUTES = 60;
 
   private static final int REMEMBERED_RESOURCES = 10_000;
@@ -44,11 +44,12 @@ public final class WakeUp {
   private final Clock clock;
   private final ServerClock serverClock;
 
-  /** The newest commits whose rows this process has seen to. */
+  /** The newest commits whose missing rows this process has already tried to write. */
   private final LruMap<ResourceId, Long> settled = new LruMap<>(REMEMBERED_RESOURCES);
 
   private Instant looked = Instant.MIN;
 
+  /** Makes the function from these parts. */
   public WakeUp(SerializerParts parts) {
     this.wheel = parts.wheel();
     this.log = parts.log();
@@ -59,11 +60,12 @@ public final class WakeUp {
   }
 
   /**
-   * One look. A resource that fails does not hold the others: its failure is in the telemetry.
+   * Takes one look. A resource that fails does not block the others; its failure is in the
+   * telemetry.
    *
-   * @return how many were promoted, or refused since they could never fit
-   * @throws software.amazon.awssdk.core.exception.SdkException where the wheel cannot be read
-   * @throws io.lastseat.clock.ClockOffException where this machine's clock is wrong
+   * @return the number of requests that were promoted, or refused since they could never fit
+   * @throws software.amazon.awssdk.core.exception.SdkException if the timer wheel cannot be read
+   * @throws io.lastseat.clock.ClockOffException if this machine's clock is wrong
    */
   public int look() {
     serverClock.mustNotBeOff();
@@ -95,7 +97,7 @@ public final class WakeUp {
     }
   }
 
-  /** The first one may not fit yet: then the next lapse must be noted here. */
+  /** Looks at one resource. If the first waiting request does not fit, it notes the lapse. */
   private int look(Head head, Instant now) {
     Books books = head.books().at(now.minus(SerialDecider.GRACE));
     books.wakesAt().forEach(moment -> wheel.remind(head.resource(), moment));
@@ -109,7 +111,7 @@ public final class WakeUp {
     return 0;
   }
 
-  /** Whether the process that appended the newest commit may have died before its rows. */
+  /** Whether the process that appended the newest commit may have died before it wrote the rows. */
   private boolean mayLackRows(Head head, Instant now) {
     return !head.marks().owing().isEmpty()
         && head.decidedAt().isBefore(now.minus(SerialDecider.GRACE))

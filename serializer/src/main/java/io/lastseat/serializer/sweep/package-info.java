@@ -1,6 +1,6 @@
 /**
- * What takes requests out of the stream, and all that no stream record brings: parked requests,
- * requests without a verdict, due places of waiting lists.
+ * Decides requests that no stream record brings: parked requests, requests without a verdict, and
+ * due places of waiting lists.
  */
 @NullMarked
 package io.lastseat.serializer.sweep;

@@ -28,7 +28,7 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 
-/** Lost answers, throttles, conflicts, crashes, and somebody else at the same moment. */
+/** Lost answers, throttles, conflicts, crashes, and concurrent writers. */
 class BadWeatherTest {
 
   private static final Supplier<RuntimeException> TIMEOUT =
@@ -262,7 +262,7 @@ class BadWeatherTest {
     complete(1);
   }
 
-  /** Makes the first commit look as if a program of that version had written it. */
+  /** Writes this version into the first commit, as if such a program had written it. */
   private void version(int number) {
     Store.shared()
         .client()

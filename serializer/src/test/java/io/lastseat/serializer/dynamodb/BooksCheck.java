@@ -18,7 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Looks at what really stands in the tables, and holds it to the promises. */
+/** Reads the tables and checks the promises. */
 final class BooksCheck {
 
   private final Vector<Commit> commits;
@@ -27,19 +27,19 @@ final class BooksCheck {
     this.commits = commits;
   }
 
-  /** Everything that was decided on the resource, checked. */
+  /** Reads all verdicts of the resource, and checks them. */
   static BooksCheck of(ResourceId resource) {
     BooksCheck books = new BooksCheck(Store.shared().log().range(resource, 1, Long.MAX_VALUE));
     books.check();
     return books;
   }
 
-  /** Exactly these requests of one resource have verdicts, checked. */
+  /** Checks that exactly these requests of one resource have verdicts. */
   static BooksCheck ofAll(DynamodbStreamRecord... records) {
     return of(Records.request(records[0]).resource()).haveDecided(List.of(records));
   }
 
-  /** The row of the verdict on this request, as the log has it. */
+  /** Returns the row of this request's verdict, as it follows from the log. */
   static VerdictRow logged(DynamodbStreamRecord record) {
     return Store.shared()
         .log()
@@ -49,12 +49,11 @@ final class BooksCheck {
         .get();
   }
 
-  /** That row as it stands among the rows, if it does. */
+  /** Returns the row from the table, if it exists. */
   static Option<VerdictRow> row(DynamodbStreamRecord record) {
     return rows(record).verdict();
   }
 
-  /** All rows of this request. */
   static RowsOf rows(DynamodbStreamRecord record) {
     return Store.shared().rows().of(Records.request(record).resource(), Records.id(record));
   }
@@ -74,12 +73,12 @@ final class BooksCheck {
         .asJava();
   }
 
-  /** In decision order. */
+  /** Returns the requests in decision order. */
   List<RequestId> order() {
     return verdicts().map(verdict -> verdict.request().id()).asJava();
   }
 
-  /** Each of these requests has one verdict and its row. */
+  /** Checks that each of these requests has one verdict and its row. */
   BooksCheck haveDecided(List<DynamodbStreamRecord> records) {
     Set<RequestId> asked = new HashSet<>();
     records.forEach(record -> asked.add(Records.id(record)));

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What claims cost. A transaction writes each commit for two units a kilobyte (DynamoDB developer
+ * The cost of claims. A transaction writes each commit for two units a kilobyte (DynamoDB developer
  * guide, "Capacity unit consumption for write operations"); a claim has one row, at home.
  */
 class ClaimsCostTest {
@@ -42,7 +42,7 @@ class ClaimsCostTest {
     assertThat(cost.writeUnits()).isLessThanOrEqualTo(2L * resources + 2);
   }
 
-  /** They share the commits: what is left is a row for each, and its part of four entries. */
+  /** Fifty claims share the commits; each pays a row, and its part of four entries. */
   @Test
   void fiftyOverTheSameFourShareTheirTransaction() {
     MeterReading cost = measured(4, BATCH);
@@ -52,8 +52,8 @@ class ClaimsCostTest {
   }
 
   /**
-   * A head of each of them, one commit of each but the home, to see that its part is there, and the
-   * rows of the claim and its end.
+   * The end reads a head of each resource, and one commit of each but the home to see the claim's
+   * part. It also reads the rows of the claim and of its end.
    */
   @ParameterizedTest
   @ValueSource(ints = {2, 4, 20})

@@ -7,7 +7,7 @@ import io.lastseat.testkit.Records;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What a verdict costs, in DynamoDB's units, counted from the requests really sent. */
+/** The cost of a verdict in DynamoDB's units, counted from the requests that were sent. */
 class CostTest {
 
   private static final int BATCH = 100;

@@ -20,7 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
-/** What a serializer makes of requests that were decided in the calls that asked. */
+/** The serializer meets requests that were decided in their calls. */
 class DecidedAtOnceTest {
 
   private final Records records = Serializers.records();

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What it costs that one applicant may have so much alone. */
+/** The extra cost of a limit per applicant. */
 class LimitsCostTest {
 
   private static final int BATCH = 100;
@@ -25,7 +25,7 @@ class LimitsCostTest {
 
     System.out.println("without limits: " + plain.total() + ", with them: " + limited.total());
     long more = limited.writeUnits() - plain.writeUnits();
-    // The commit is larger too: by the tallies in its entries.
+    // The commit is also larger, by the tallies in its entries.
     assertThat(more).isBetween((long) BATCH, BATCH * 11L / 10);
     assertThat(limited.readUnits().subtract(plain.readUnits()).doubleValue())
         .isLessThanOrEqualTo(BATCH);
@@ -39,7 +39,7 @@ class LimitsCostTest {
     System.out.println("once before: " + once.total() + ", 20 times: " + often.total());
     assertThat(often.readUnits()).isEqualByComparingTo(once.readUnits());
     assertThat(often.calls()).isEqualTo(once.calls());
-    // A number of the tally, or of a decision, has a digit more.
+    // A number in the tally, or of a decision, has a digit more.
     assertThat(often.writeUnits() - once.writeUnits()).isBetween(-2L, 2L);
   }
 
@@ -47,7 +47,7 @@ class LimitsCostTest {
     return new PerApplicant(Option.some(1_000L), Option.some(1_000L));
   }
 
-  /** A hundred people, each of whom came so often before. */
+  /** Measures a hundred applicants, each of whom has so many earlier requests. */
   private static MeterReading measured(Terms terms, int before) {
     Records records = Serializers.records();
     Serializers serializer = Serializers.fresh();

@@ -28,8 +28,8 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
- * A crowd at a resource whose requests are decided in their calls: what falls back to the stream
- * finds more commits behind it than may be read, and is decided all the same, once.
+ * Calls of a crowd decide a resource's requests. One that falls back to the stream is behind more
+ * commits than the serializer may read; it gets one verdict all the same.
  */
 @Tag("full")
 class ManyAtOnceTest {
@@ -84,9 +84,7 @@ class ManyAtOnceTest {
     crowdAnd(created, asked, other);
   }
 
-  /**
-   * The head that the serializer has read does not show it: its own append is lost, and it looks.
-   */
+  /** The serializer's head does not show it, so its own append is lost, and it looks again. */
   @Test
   void anAppendThatArrivesLateIsFoundToo() {
     decideTheCrowdAtOnce();
@@ -111,13 +109,13 @@ class ManyAtOnceTest {
     crowdAnd(created, asked);
   }
 
-  /** The same commits as if each had been appended, in fewer calls. */
+  /** Makes the commits of separate appends in fewer calls. */
   private void decideTheCrowdAtOnce() {
     Head head = Store.shared().log().head(records.resource()).get();
     List<WriteRequest> puts = new ArrayList<>();
     for (DynamodbStreamRecord record : crowd) {
       Commit commit = next(head, record);
-      // As if their rows had been written, too.
+      // The head says that their rows are written, too.
       head = Head.of(commit).withRows(Vector.of(commit.number()));
       puts.add(
           WriteRequest.builder().putRequest(put -> put.item(CommitCodec.write(commit))).build());

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
-/** Batches as a stream delivers them: in order, again, out of order, large, of many resources. */
+/** Batches of the stream: in order, repeated, out of order, large, of many resources. */
 class OrdinaryWeatherTest {
 
   private final Records records = Serializers.records();

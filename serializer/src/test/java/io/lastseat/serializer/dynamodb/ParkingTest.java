@@ -41,15 +41,15 @@ import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExcee
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /**
- * One resource that fails for good, and one request that cannot be decided yet, do not hold their
- * neighbours on the same shard. Time is counted in deliveries; the clock is moved by hand.
+ * One resource that always fails, and one request that cannot be decided yet, do not delay their
+ * neighbours on the shard. Time is counted in deliveries; the test moves the clock.
  */
 class ParkingTest {
 
   private static final Duration DELIVERY = Duration.ofSeconds(30);
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-  /** The deliveries that fit into the patience, and the one that finds it over. */
+  /** The deliveries within the patience, and the first one after it. */
   private static final int PATIENT = (int) PATIENCE.dividedBy(DELIVERY) + 2;
 
   private final Records bad = Records.ofNewResource(clock());
@@ -225,7 +225,7 @@ class ParkingTest {
     assertThat(order(good)).containsExactly(ids(batch.get(0), batch.get(2), newer));
   }
 
-  /** An error is no failure that could be answered: the process is gone. */
+  /** An Error is no failure with an answer: it ends the process. */
   @Test
   void aRequestThatEndsTheProcessIsParkedAtItsNextDeliveryAndDecidedByAProgramThatCan() {
     throttled.clear();
@@ -244,7 +244,7 @@ class ParkingTest {
     assertThat(notes(bad)).isEmpty();
   }
 
-  /** Else the mapping could not cut the batch in two until that request is alone. */
+  /** Otherwise the mapping could not bisect the batch until that request is alone. */
   @Test
   void aRequestThatEndsTheProcessEndsItBesideANeighbourToo() {
     throttled.clear();
@@ -345,7 +345,7 @@ class ParkingTest {
     assertThat(notes(bad)).isEmpty();
   }
 
-  /** As the mapping does: again from the lowest record reported, until all is done. */
+  /** Delivers as the mapping does: again from the lowest reported record, until all is done. */
   private int deliveriesOf(SerializerFunction serializer, List<DynamodbStreamRecord> batch) {
     List<DynamodbStreamRecord> left = batch;
     for (int deliveries = 1; deliveries < 100; deliveries++) {
@@ -387,7 +387,7 @@ class ParkingTest {
     return hand.withZone(ZoneOffset.UTC);
   }
 
-  /** Appends to the logs of throttled resources fail. */
+  /** Lets appends to the logs of throttled resources fail. */
   private Object throttle(DynamoDbRequest request, java.util.function.Supplier<Object> through) {
     return FaultyDynamo.refuse(appendsToThrottled(), ParkingTest::throttling)
         .call(request, through);
@@ -416,7 +416,7 @@ class ParkingTest {
     return ProvisionedThroughputExceededException.builder().message("too hot").build();
   }
 
-  /** Some time later what is parked is driven by the other function. */
+  /** Lets the sweeper drive parked requests, some time later. */
   private void swept(Duration later) {
     swept(later, this::throttle);
   }
@@ -442,7 +442,7 @@ class ParkingTest {
     return put.item().containsKey("tries");
   }
 
-  /** In the table of requests, as the record says. */
+  /** Checks that the table of requests has the record's item. */
   private void stands(DynamodbStreamRecord record) {
     Store.shared()
         .client()

@@ -36,12 +36,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** A serializer function of its own: its own memory, as another execution environment has. */
+/** A serializer function with its own memory, like another execution environment. */
 final class Serializers {
 
   private static final Instant FIRST = Instant.parse("2026-05-01T12:00:00Z");
 
-  /** Stands still, so that no figure depends on how fast the machine is. */
+  /** Stands still, so that no figure depends on the speed of the machine. */
   static final Clock CLOCK = Clock.fixed(FIRST.plus(Duration.ofMinutes(5)), ZoneOffset.UTC);
 
   private static final ExecutorService RESOURCES =
@@ -71,7 +71,7 @@ final class Serializers {
         TablesBinding.TRUSTED);
   }
 
-  /** Of a new resource; each request is taken in a millisecond after the one before. */
+  /** Returns records of a new resource; each request is a millisecond later than the one before. */
   static Records records() {
     AtomicLong taken = new AtomicLong();
     InstantSource intake = () -> FIRST.plusMillis(taken.getAndIncrement());
@@ -86,18 +86,18 @@ final class Serializers {
     return inWeather(front, LogLimits.ORDINARY);
   }
 
-  /** Whatever the template grants. */
+  /** Makes a serializer with all rights, whatever the template grants. */
   static Serializers withAnyRight(FaultyDynamo.Front front) {
     return new Serializers(FaultyDynamo.client(Store.shared().client(), front), LogLimits.ORDINARY);
   }
 
-  /** With small commits, so that one batch makes several. */
+  /** Makes a serializer with small commits, so that one batch makes several. */
   static Serializers inWeather(FaultyDynamo.Front front, LogLimits limits) {
     return new Serializers(
         FaultyDynamo.client(Store.shared().clientAs("SerializerRole"), front), limits);
   }
 
-  /** The sequence numbers that the answer reports. */
+  /** Returns the sequence numbers that the answer reports. */
   List<String> handle(List<DynamodbStreamRecord> records) {
     return function.handleRequest(Records.event(records), null).getBatchItemFailures().stream()
         .map(BatchItemFailure::getItemIdentifier)
@@ -108,7 +108,7 @@ final class Serializers {
     return handle(List.of(records));
   }
 
-  /** The units and calls that these cost, all of which are done. */
+  /** Returns the units and calls of these records, all of which must be done. */
   MeterReading measured(List<DynamodbStreamRecord> records) {
     MeterReading before = Store.shared().meter().snapshot();
     assertThat(handle(records)).isEmpty();
@@ -117,7 +117,7 @@ final class Serializers {
     return cost;
   }
 
-  /** As intake decides it in its call. */
+  /** Decides the record's request in its call, as intake does. */
   static void decideAtOnce(DynamodbStreamRecord record) {
     Reserve request = (Reserve) Records.request(record);
     Head head = Store.shared().log().head(request.resource()).get();
@@ -125,7 +125,7 @@ final class Serializers {
     assertThat(Store.shared().log().append(commit)).isEqualTo(AppendAnswer.DONE);
   }
 
-  /** As whoever finds them in their table decides them, without their records. */
+  /** Decides requests found in their table, without their stream records. */
   static Decided decideFound(DynamoDbClient client, DynamodbStreamRecord... some) {
     return parts(client, LogLimits.ORDINARY, new ArrayList<>())
         .decider()

@@ -19,7 +19,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** One event whose lanes lie on shards of their own: each shard has a serializer. */
+/** The lanes of one event are on separate shards, each with its own serializer. */
 @Tag("full")
 class SeveralShardsTest {
 
@@ -40,7 +40,7 @@ class SeveralShardsTest {
     for (int shard = 0; shard < SHARDS; shard++) {
       assertThat(serializers.get(shard).handle(batch(shard, 0, 1))).isEmpty();
     }
-    // Made beforehand, so that the numbers of the shards have no order.
+    // The batches are made beforehand, so that sequence numbers of the shards have no order.
     Vector<Vector<List<DynamodbStreamRecord>>> batches =
         Vector.range(0, SHARDS)
             .map(shard -> Vector.rangeClosed(1, BATCHES).map(n -> batch(shard, n, BATCH)));

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
-/** A log of small commits pays for no index; one with a large commit does from there on. */
+/** A log of small commits pays for no index; a large commit pays for it from there on. */
 class SmallLogTest {
 
   private static final String LOG = "the log";
@@ -83,7 +83,7 @@ class SmallLogTest {
     return newcomer().head(records.resource()).get().number();
   }
 
-  /** It notes where it is told to look. */
+  /** Makes a new reader that records where it reads. */
   private DecisionLog newcomer() {
     DynamoDbClient client =
         FaultyDynamo.client(

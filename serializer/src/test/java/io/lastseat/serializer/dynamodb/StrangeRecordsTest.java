@@ -21,7 +21,7 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
-/** Records that are not ours, miss attributes, or come from the future. */
+/** Records of other writers, without attributes, or of a newer program. */
 class StrangeRecordsTest {
 
   private final Records records = Serializers.records();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** No promise holds over a stale read: of the log and the rows there is none. */
+/** The promises need strong reads, so log and rows are read strongly. */
 class StrongReadsTest {
 
   private final DynamoDbClient client =

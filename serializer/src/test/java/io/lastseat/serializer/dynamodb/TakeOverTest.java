@@ -32,7 +32,7 @@ import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExcee
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
-/** What whoever comes next finds, and what it need not do. */
+/** The state that a successor finds, and the work that it can skip. */
 class TakeOverTest {
 
   private final Records records = Serializers.records();
@@ -168,7 +168,7 @@ class TakeOverTest {
     assertThat(sent).hasExactlyElementsOfTypes(PutItemRequest.class, BatchWriteItemRequest.class);
   }
 
-  /** Three commits of one verdict each, whose writer died before it wrote a row. */
+  /** Appends three commits of one verdict each, whose writer died before writing a row. */
   private List<DynamodbStreamRecord> appendedWithoutRows() {
     List<DynamodbStreamRecord> batch =
         List.of(records.configure(2), records.reserve(1), records.reserve(1));
@@ -188,7 +188,7 @@ class TakeOverTest {
         .requestItems().values().stream().mapToInt(List::size).sum();
   }
 
-  /** One commit of one verdict, and no row. */
+  /** Appends one commit of one verdict, without its row. */
   private static Head append(Head before, PendingRequest pendingRequest) {
     Instant now = Serializers.CLOCK.instant();
     Batch batch =

@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 
-/** A row that DynamoDB has not looked for yet is not one that is absent. */
+/** A row that DynamoDB left unprocessed is not an absent one. */
 class UnprocessedKeysTest {
 
   private final Records records = Serializers.records();
@@ -50,7 +50,7 @@ class UnprocessedKeysTest {
         .isInstanceOf(ProvisionedThroughputExceededException.class);
   }
 
-  /** Rows of a DynamoDB that looks for so many keys of a call and no more. */
+  /** Returns the rows of a DynamoDB that processes so many keys of a call at most. */
   private static RowTable rowsAtMost(int keys) {
     DynamoDbClient real = Store.shared().client();
     DynamoDbClient sparing =

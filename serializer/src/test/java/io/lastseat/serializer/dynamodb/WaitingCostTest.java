@@ -14,7 +14,7 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What a waiting list costs, in DynamoDB's units: the same whether few wait on it or many. */
+/** The cost of a waiting list in DynamoDB's units does not depend on its length. */
 class WaitingCostTest {
 
   private static final int BATCH = 100;
@@ -31,8 +31,8 @@ class WaitingCostTest {
     open(300);
     seat(300);
     fillUpTo(10);
-    // The first promotions of a minute note that their rows must be looked at: one call more. The
-    // clock stands still, so no later ones do.
+    // The first promotions of a minute write a note about their rows: one call more. The clock
+    // stands still, so no later ones do.
     MeterReading first = promotions();
     List<Costs> costs = new ArrayList<>();
     for (int many : new int[] {10, 1_000, 10_000}) {
@@ -51,7 +51,7 @@ class WaitingCostTest {
     }
   }
 
-  /** Five are free, and the first one waits for ten: each batch looks who waits for these five. */
+  /** Five units are free and the first place wants ten: each batch reads five places. */
   @Test
   void whileTheFirstOneDoesNotFitEachBatchReadsAsManyPlacesAsAreFree() {
     open(10);
@@ -91,16 +91,16 @@ class WaitingCostTest {
       assertThat(serializer.handle(some)).isEmpty();
       waiting += some.size();
     }
-    // The next commit says that all rows are there.
+    // The next commit confirms all rows.
     assertThat(serializer.handle(records.reserves(BATCH))).isEmpty();
   }
 
-  /** Of those who do not wait. */
+  /** Measures refusals of requests that do not wait. */
   private MeterReading refusals() {
     return serializer.measured(records.reserves(BATCH));
   }
 
-  /** Some of those who have a seat give it back, and as many have it. */
+  /** Cancels some reservations, which promotes as many places, and measures that. */
   private MeterReading promotions() {
     List<DynamodbStreamRecord> ends = new ArrayList<>();
     for (int i = 0; i < ENDS; i++) {

@@ -19,8 +19,8 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /**
- * Requests that somebody found in their table and decided without their stream record, which may
- * come all the same, later than everything else.
+ * Requests that were found in their table and decided without their stream records. The records may
+ * still come, later than all others.
  */
 class WithoutRecordTest {
 
@@ -80,8 +80,8 @@ class WithoutRecordTest {
   }
 
   /**
-   * One of two is decided before the rows are read and the other one after that, and its row is
-   * confirmed: the row of the first tells of a later head, as of which the rows were never read.
+   * One of two requests is decided before the rows are read. The other is decided after that, and
+   * its row is confirmed. The first row names a later head, as of which the rows were never read.
    */
   @Test
   void whereTheHeadMovesWhileRowsAreReadTheyAreReadAgain() {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Held against what Lambda's own runtime reads and writes. */
+/** Compares with what Lambda's own runtime reads and writes. */
 final class EventJsonTest {
 
   private static final PojoSerializer<DynamodbEvent> EVENTS = runtime(DynamodbEvent.class);

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** A machine whose clock is off decides nothing; what it should have decided waits. */
+/** A machine with a wrong clock decides nothing; its requests wait. */
 class ClockOffTest {
 
   private static final Reading YEARS_OFF = new Reading.Off(Duration.ofDays(5 * 365));

@@ -4,10 +4,10 @@ import com.amazonaws.services.lambda.runtime.Context;
 import java.lang.reflect.Proxy;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A call of a function in which time is over after so many questions for it. */
+/** A context of a function call whose time is over after so many reads of it. */
 final class Clockwork {
 
-  /** It answers nothing but how many milliseconds are left. */
+  /** Returns a context that answers only how many milliseconds are left. */
   static Context of(int questions) {
     AtomicInteger left = new AtomicInteger(questions);
     return (Context)

@@ -45,10 +45,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
-/** Three tables of their own, requests in them, and whoever decides. */
+/** Tables of a test's own, requests in them, and deciders. */
 final class Hall {
 
-  /** Stands still for all who ask and decide here; who comes later has an offset to it. */
+  /** A fixed clock for all deciders here; later ones have an offset to it. */
   static final Clock CLOCK = Clock.fixed(Instant.parse("2026-05-01T12:00:00Z"), ZoneOffset.UTC);
 
   private static final AtomicLong HALLS = new AtomicLong();
@@ -75,14 +75,14 @@ final class Hall {
     return parts(reconciling, CLOCK);
   }
 
-  /** All reads of these are strongly consistent, or they fail. */
+  /** Returns parts at a later time; they fail on reads that are not strongly consistent. */
   SerializerParts partsAt(Duration later) {
     return parts(
         FaultyDynamo.client(reconciling, FaultyDynamo.strongReadsOnly()),
         Clock.offset(CLOCK, later));
   }
 
-  /** Of a machine whose clock is as this one says. */
+  /** Returns the parts of a machine with this clock. */
   SerializerParts partsOn(ServerClock serverClock) {
     return parts(reconciling, CLOCK, serverClock);
   }
@@ -95,13 +95,13 @@ final class Hall {
     return InTurn.parts(behind, names, clock, serverClock, Telemetry.lines(lines::add));
   }
 
-  /** All that is old enough by then. */
+  /** Returns a reconciliation of all requests that are old enough by then. */
   Reconciliation reconciliation(Duration later) {
     return new Reconciliation(
         partsAt(later), ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN));
   }
 
-  /** As when it was lost. */
+  /** Deletes a row, as if it was lost. */
   void deleteRow(ResourceId resource, RequestId id, String part) {
     client.deleteItem(
         delete ->
@@ -117,13 +117,13 @@ final class Hall {
     return configure(resource, Terms.ofCapacity(capacity));
   }
 
-  /** The same on other terms. */
+  /** Returns a replacement by other terms. */
   Configure configure(String resource, Terms terms) {
     return new Configure(
         id(0), new ResourceId(resource), CLOCK.instant(), terms, Option.none(), Option.none());
   }
 
-  /** As intake does. */
+  /** Writes the request as intake does. */
   <R extends Request> R put(R request) {
     put(Records.item(request));
     return request;
@@ -145,7 +145,7 @@ final class Hall {
     }
   }
 
-  /** As archiving would. */
+  /** Deletes all requests, as archiving would. */
   void forgetRequests() {
     client
         .scanPaginator(b -> b.tableName(names.requests()))
@@ -154,7 +154,7 @@ final class Hall {
             item -> forget(Map.of("lane", item.get("lane"), "requestId", item.get("requestId"))));
   }
 
-  /** As archiving would, one of them. */
+  /** Deletes one request, as archiving would. */
   void forgetRequest(Request request) {
     forget(
         Map.of(
@@ -187,7 +187,7 @@ final class Hall {
     return parts().rows().of(request.resource(), request.id()).verdict().isDefined();
   }
 
-  /** Exactly these have a verdict on that resource, one each, and its row. */
+  /** Checks that exactly these requests of the resource have one verdict and its row. */
   void hasDecided(String resource, List<? extends Request> requests) {
     Set<RequestId> ids = new HashSet<>();
     parts()

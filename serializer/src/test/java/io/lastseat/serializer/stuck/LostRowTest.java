@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A row that was confirmed and is gone: the log still has the verdict, and the row comes back. */
+/** A confirmed row is lost: the log still has the verdict, and the row is written again. */
 class LostRowTest {
 
   private final Hall hall = new Hall();
@@ -26,7 +26,7 @@ class LostRowTest {
   private final DynamodbStreamRecord record = Records.record(reserved);
   private final StreamDelivery remembering = hall.parts().batch();
 
-  /** A later commit confirms the rows of both; then one of them is lost. */
+  /** Lets a later commit confirm both rows; then one of them is lost. */
   private void lose() {
     decided(remembering, Records.record(created), record);
     decided(remembering, Records.record(last));
@@ -60,7 +60,7 @@ class LostRowTest {
     hall.hasDecided("a", List.of(created, reserved, last));
   }
 
-  /** Its verdict is there, and what the reservation has since is not. */
+  /** The verdict's row exists, and that of the reservation's present grant does not. */
   @Test
   void aReconciliationThatLooksAtRowsFindsWhatAReservationHasToo() {
     Request confirmed = hall.put(confirmation());

@@ -24,7 +24,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Rows of a waiting list that were confirmed and are gone: nobody is passed over for that. */
+/** Confirmed rows of a waiting list are lost; no place is passed over for that. */
 class LostWaitingRowTest {
 
   private static final ResourceId HALL = new ResourceId("w");
@@ -82,7 +82,7 @@ class LostWaitingRowTest {
     assertThat(grant(bob)).contains(new Grant(1, Option.none(), 1));
   }
 
-  /** The last commit confirms the rows of the others. */
+  /** Decides all; the last commit confirms the rows of the others. */
   private void decideAll() {
     for (Request request : List.of(created, ada, bob, cid)) {
       assertThat(failures(batch, Records.record(request))).isEmpty();

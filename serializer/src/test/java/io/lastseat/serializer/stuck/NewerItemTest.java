@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A request of a newer program in front of an older one: nothing is decided about it, everything
- * else goes on, and a program that knows it decides it later.
+ * A newer program's request stands before an older one. It stays undecided, everything else goes
+ * on, and a program that knows it decides it later.
  */
 class NewerItemTest {
 

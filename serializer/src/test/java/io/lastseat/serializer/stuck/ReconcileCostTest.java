@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** What a reconciliation of a healthy table reads, in DynamoDB's units. */
+/** The reads of a reconciliation of a healthy table, in DynamoDB's units. */
 @Tag("full")
 class ReconcileCostTest {
 

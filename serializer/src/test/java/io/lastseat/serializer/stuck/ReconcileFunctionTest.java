@@ -77,7 +77,7 @@ class ReconcileFunctionTest {
         .hasMessageMatching("(?s).*(give \\{} to begin|no requestId|end-of-input).*");
   }
 
-  /** As the state machine calls it, each time in another execution environment. */
+  /** Runs slices as the state machine does, each in another execution environment. */
   private List<String> slices(int questions) throws IOException {
     List<String> answers = new ArrayList<>();
     String input = "{}";

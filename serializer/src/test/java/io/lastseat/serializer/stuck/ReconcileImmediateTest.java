@@ -28,8 +28,8 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /**
- * Requests that were decided in their calls and stand in the table all the same, and whose stream
- * records were lost: each gets its row, and none a second verdict.
+ * Requests decided in their calls are still in the table, and their records are lost. Each gets its
+ * row, and none a second verdict.
  */
 class ReconcileImmediateTest {
 
@@ -102,7 +102,7 @@ class ReconcileImmediateTest {
     assertThat(row(asked)).isEqualTo(logged(asked));
   }
 
-  /** Its call gave up, and the append arrives when the log was read. */
+  /** The call gave up, and its append arrives after the log was read. */
   @Test
   void anAppendThatArrivesLateIsFound() {
     hall.put(asked);

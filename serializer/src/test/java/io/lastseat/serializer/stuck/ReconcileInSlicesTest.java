@@ -15,7 +15,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** A reconciliation that is cut for want of time, at every point where it looks at the time. */
+/** A reconciliation runs out of time at every point where it reads the clock. */
 class ReconcileInSlicesTest {
 
   private static final ReconcileSettings TWO_A_PAGE =
@@ -56,7 +56,7 @@ class ReconcileInSlicesTest {
     }
   }
 
-  /** Each slice by another execution environment. */
+  /** Runs each slice in another execution environment. */
   private Reconciled rowByRow(Slice first, int pagesEach) {
     Reconciled all = Reconciled.NOTHING;
     Slice slice = first;
@@ -67,7 +67,7 @@ class ReconcileInSlicesTest {
     return all;
   }
 
-  /** Seven requests on three resources and in many lanes, three of them without a verdict. */
+  /** Writes seven requests on three resources and in many lanes, three of them undecided. */
   private List<Request> somePending() {
     round++;
     hall.forgetRequests();

@@ -45,7 +45,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
-/** Whatever has no verdict and is old enough is found and decided, and nothing else is touched. */
+/** Every undecided request of sufficient age is found and decided; no other is touched. */
 class ReconcileTest {
 
   private static final Duration NEXT_DAY = Duration.ofHours(30);
@@ -203,8 +203,8 @@ class ReconcileTest {
   void aDecisionMadeDuringTheWalkHidesNoPendingOne() {
     hall.decide(created);
     Request forgotten = hall.put(hall.reserve("a", 0));
-    // Written behind the walk's back and decided before the books are read: 2 requests seen (the
-    // creation and the forgotten one), 2 decisions (the creation and this one).
+    // Written behind the reader's position and decided before the books are read: 2 requests seen
+    // (the creation and the forgotten one), 2 decisions (the creation and this one).
     FaultyDynamo.Front meanwhile =
         FaultyDynamo.beforeOnce(
             request -> request instanceof QueryRequest,

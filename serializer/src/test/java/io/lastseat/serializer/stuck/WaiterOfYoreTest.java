@@ -19,8 +19,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Somebody is due on a waiting list, and the newest commit says that it is years old: the machine
- * that decided it had a wrong clock, and what it noted in the wheel is of then.
+ * A place on a waiting list is due, and the newest commit's time is years old. The deciding machine
+ * had a wrong clock, and its note in the timer wheel has that time.
  */
 class WaiterOfYoreTest {
 

@@ -28,7 +28,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** A lapsed hold makes room for somebody who waits, and nobody asks for anything. */
+/** A lapsed hold makes room for a waiting request without any call. */
 class WakeUpTest {
 
   private static final ResourceId CABIN = new ResourceId("cabin");

@@ -1,2 +1,2 @@
-/** Requests that got stuck: driven again, found, set aside. */
+/** Stuck requests: driven again, found, set aside. */
 package io.lastseat.serializer.stuck;

@@ -10,14 +10,15 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * When a resource grants nothing more. There are two ends. Its window ends for requests that are
- * taken in at {@code closesAt} or later: one from before is decided as such, however late. Its
- * closing is an act in its log: once the clock of the books has reached it, no decision grants
- * more, whenever its request was taken in, until a change of the terms opens the resource.
+ * Tells when a resource grants nothing more. There are two ends. The window ends for requests that
+ * are taken in at {@code closesAt} or later. A request from before is decided as usual, however
+ * late. The closing is an act in the log: once the clock of the books has reached it, no decision
+ * grants more, whenever the request was taken in. Only a change of the terms opens the resource
+ * again.
  */
 public final class Closings {
 
-  /** The moment from which new requests are granted nothing; none while there is none. */
+  /** The moment from which new requests are granted nothing; none if no end is set. */
   public static Option<Instant> from(Terms terms) {
     return terms.closesAt().toVector().appendAll(at(terms)).min();
   }
@@ -37,11 +38,12 @@ public final class Closings {
     return isClosed(books) && books.held() == 0 && books.waiting().isEmpty();
   }
 
+  /** Refuses any request to a closed resource. */
   public static <R extends Request> Rule<R> closed() {
     return closedFor((books, facts, request) -> true);
   }
 
-  /** The same, for requests that ask for more than they have alone. */
+  /** Refuses a request to a closed resource that asks for more than its reservation has. */
   public static <R extends Request> Rule<R> closedFor(Rule.Condition<R> more) {
     return new Rule<>(
         Reason.RESOURCE_CLOSED,
@@ -50,7 +52,7 @@ public final class Closings {
                 && more.refuses(books, facts, request));
   }
 
-  /** Its window is over, for requests that ask for more than they have alone. */
+  /** Refuses a request after the window if the request asks for more than its reservation has. */
   public static <R extends Request> Rule<R> windowOverFor(Rule.Condition<R> more) {
     return new Rule<>(
         Reason.CLOSED,
@@ -59,7 +61,7 @@ public final class Closings {
                 && more.refuses(books, facts, request));
   }
 
-  /** Whether these terms close the log, or leave it closed, and change nothing else. */
+  /** Whether these terms close the log, or keep it closed, and change nothing else. */
   public static boolean closesAlone(Books books, Configure request) {
     boolean alone =
         books

@@ -8,27 +8,28 @@ import java.time.Instant;
  * The effect of a granted request on the resource, see {@link io.lastseat.model.Verdict}.
  *
  * @param change the change of the units taken
- * @param grant the reservation's grant after it; none if the request is about none
- * @param released until when its units were held; none if they were not
+ * @param grant the reservation's grant after it; none if the request is about no reservation
+ * @param released until when its units were held; none if they were not held
  * @param unlisted the units that it no longer waits for
  */
 public record Effect(long change, Option<Grant> grant, Option<Instant> released, long unlisted) {
 
+  /** No effect. */
   public static final Effect NONE = new Effect(0, Option.none(), Option.none(), 0);
 
-  /** A new reservation. */
+  /** The effect of a new reservation. */
   public static Effect granting(Grant grant) {
     return new Effect(grant.units(), Option.some(grant), Option.none(), 0);
   }
 
-  /** A place on the waiting list. */
+  /** The effect of a new place on the waiting list. */
   public static Effect waiting(Grant grant) {
     return new Effect(0, Option.some(grant), Option.none(), 0);
   }
 
   /**
-   * A reservation's new grant in place of the old one, as far as that has not lapsed at this
-   * moment.
+   * The effect of a new grant in place of the reservation's old one. The old units count as
+   * released, unless they have lapsed at this moment.
    */
   public static Effect replacing(Grant before, Grant after, Instant now) {
     return new Effect(

@@ -11,12 +11,12 @@ import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 
 /**
- * What is special about an execution: a lock that its holder may keep for ever, with a result. From
- * then on the result does not change, and the lock is never granted again.
+ * Rules of an execution: a lock that its holder may keep for ever, with a result. After a success
+ * the result does not change, and the lock is never granted again.
  */
 public final class Executions {
 
-  /** It has succeeded with another result. */
+  /** Refuses a request if the run has succeeded and this condition holds too. */
   public static <R extends Request> Rule<R> succeeded(Rule.Condition<R> otherwise) {
     return new Rule<>(
         Reason.RUN_SUCCEEDED,
@@ -24,7 +24,7 @@ public final class Executions {
             result(books, request).isDefined() && otherwise.refuses(books, facts, request));
   }
 
-  /** The result of the run that the request is about; none if that has none. */
+  /** The result of the run that the request is about; none if the run has none. */
   public static Option<String> result(Books books, Request request) {
     return books
         .lock()
@@ -32,12 +32,12 @@ public final class Executions {
         .flatMap(LockGrant::result);
   }
 
-  /** What a confirmation leaves as the result. */
+  /** The result that a confirmation stores. */
   public static String left(Confirm request) {
     return request.result().getOrElse(Confirm.NO_RESULT);
   }
 
-  /** Its newest grant after a request. */
+  /** The newest grant of the lock after a request, with the run of an execution. */
   static LockGrant after(Books before, Request request, LockGrant granted) {
     return before.isExecution() ? granted.with(run(before, request)) : granted;
   }

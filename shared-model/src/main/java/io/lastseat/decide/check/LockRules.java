@@ -22,18 +22,18 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What is special about a lock. Its books hold its newest grant and its line, so they alone show
- * the state of both, and that every other grant is over. A lease that has lapsed stays lapsed, even
- * if the lock was not granted since: its old holder learns that it is too late.
+ * Rules of a lock. Its books hold its newest grant and its line. So they alone show the state of
+ * both, and that every other grant is over. A lease that has lapsed stays lapsed, even if the lock
+ * was not granted since: its old holder learns that it is too late.
  */
 public final class LockRules {
 
-  /** The facts, with the grants of a lock from its books. */
+  /** The facts, completed by the grants in the books of a lock. */
   public static Facts facts(Books books, Facts others) {
     return books.isLock() ? new OfLock(books, others) : others;
   }
 
-  /** It was a lease, and has lapsed. */
+  /** Refuses a request about a lease that has lapsed. */
   public static <R extends Request> Rule<R> over() {
     return new Rule<>(
         Reason.HOLD_LAPSED,
@@ -41,9 +41,9 @@ public final class LockRules {
   }
 
   /**
-   * The request does not show the token of the lease. A reservation's id alone never changes a
-   * lock, by a call or by the stream. A waiting call has no token yet: it may leave the line
-   * without one, even if it was served meanwhile.
+   * Refuses a request that does not show the token of the lease. The id of a reservation is never
+   * enough to change a lock, by a call or by the stream. A waiting call has no token yet: it may
+   * leave the line without one, even if it was served meanwhile.
    */
   public static <R extends Request> Rule<R> withoutToken() {
     return new Rule<>(
@@ -62,12 +62,12 @@ public final class LockRules {
                         && request.token().contains(lock.token()));
   }
 
-  /** Whether it is a lock and no execution: such a grant always has an end. */
+  /** Whether the resource is a lock and no execution: such a grant always has an end. */
   public static boolean alwaysEnds(Books books) {
     return books.isLock() && !books.isExecution();
   }
 
-  /** The longest time from a grant to its end; none if nothing is held. */
+  /** The longest time from a grant to its end; none if the resource has no holds. */
   public static Option<Duration> longest(Books books) {
     return books.isLock()
         ? Option.some(Limits.LONGEST_LEASE)
@@ -80,18 +80,18 @@ public final class LockRules {
     return books.isLock() ? Hold.lease(now, length) : Hold.of(now, length);
   }
 
-  /** The same for longer. */
+  /** The hold that extends this one to this length, or renews the lease of a lock. */
   public static Hold extended(Books books, Facts facts, Hold before, Duration length) {
     Instant now = facts.now(books);
     return books.isLock() ? before.renewed(now, length) : before.extended(now, length);
   }
 
-  /** Whether a reservation that wants a lock finds one. Its other terms do not count. */
+  /** Whether it is the lock, or execution, that a reservation wants. Other terms do not count. */
   public static boolean isThere(Terms wanted, Terms inForce) {
     return wanted.lock() && inForce.lock() && wanted.execution() == inForce.execution();
   }
 
-  /** The books of a lock whose newest grant has become this, unless the request was waiting. */
+  /** The lock's books with this as newest grant; unchanged if the request waits. */
   public static Books with(Books books, Request request, Grant after) {
     return request
         .reserves()
@@ -123,8 +123,8 @@ public final class LockRules {
   }
 
   /**
-   * Whether a request means the part of a claim that stands in the books of this lock, and not the
-   * whole of it: so it would be renewed or given back on this lock alone.
+   * Whether a request is about a single part of a claim, as it stands in the books of this lock.
+   * Such a request would renew or give back this lock alone.
    */
   static boolean meansAPart(Books books, Facts facts, Request request) {
     return facts.participants(request.id()).isEmpty()

@@ -10,31 +10,35 @@ import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
 import java.time.Instant;
 
-/** Rules that requests about an earlier reservation share. */
+/** Rules that all requests about an earlier reservation share. */
 public final class Reservations {
 
   private static final Grant NOTHING = Grant.made(0, Option.none());
 
-  /** There is no request of that id. */
+  /** Refuses a request about a reservation that does not exist. */
   public static <R extends Request> Rule<R> unknown() {
     return new Rule<>(
         Reason.UNKNOWN_RESERVATION,
         (books, facts, request) -> !priorState(facts, request).wasAsked());
   }
 
-  /** It was never granted, or has ended. */
+  /** Refuses a request about a reservation that was never granted, or has ended. */
   public static <R extends Request> Rule<R> nothingGranted() {
     return new Rule<>(Reason.NOTHING_GRANTED, (books, facts, request) -> nothing(facts, request));
   }
 
-  /** It has yet to be granted: until then it can only be cancelled. */
+  /** Refuses requests about a waiting reservation: before its grant it can only be cancelled. */
   public static <R extends Request> Rule<R> stillWaiting() {
     return new Rule<>(
         Reason.STILL_WAITING,
         (books, facts, request) -> priorState(facts, request).grant().exists(Grant::isWaiting));
   }
 
-  /** It is a claim over several resources, of which a part alone cannot be meant. */
+  /**
+   * Refuses a request about a single part of a claim over several resources.
+   *
+   * @param isOfAPart whether a request about a granted claim means only a part of it
+   */
   public static <R extends Request> Rule<R> ofAWhole(Rule.Condition<R> isOfAPart) {
     return new Rule<>(
         Reason.CLAIM_IS_WHOLE,
@@ -44,7 +48,7 @@ public final class Reservations {
                     && isOfAPart.refuses(books, facts, request)));
   }
 
-  /** The same of a request that can mean the whole. */
+  /** Refuses a request about one part of a claim, if its kind can mean the whole claim. */
   public static <R extends Request> Rule<R> ofAWhole() {
     return ofAWhole((books, facts, request) -> false);
   }
@@ -53,17 +57,17 @@ public final class Reservations {
     return priorState(facts, request).grant().forAll(Grant::isEnded);
   }
 
-  /** The log takes ends of reservations alone. */
+  /** Refuses other requests if the log is nearly full: it takes only ends of reservations. */
   public static <R extends Request> Rule<R> logFull() {
     return new Rule<>(Reason.LOG_FULL, (books, facts, request) -> books.log().nearlyFull());
   }
 
-  /** The grant of the reservation; no units if it has none. */
+  /** The grant of the reservation; one without units if it has none. */
   public static Grant grant(Facts facts, Request request) {
     return priorState(facts, request).grant().getOrElse(NOTHING);
   }
 
-  /** How it is held, lapsed or not; none if it is not. */
+  /** The hold of the reservation, lapsed or not; none if it is not held. */
   public static Option<Hold> hold(Facts facts, Request request) {
     return grant(facts, request).hold();
   }

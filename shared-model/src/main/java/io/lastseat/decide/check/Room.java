@@ -6,12 +6,12 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.request.Request;
 
 /**
- * Refusals for want of room, of requests that take more than before. Free units are not room as
- * long as others wait for them.
+ * Refuses requests that take more units than before, where there is no room. Free units are no room
+ * as long as others wait for them.
  */
 public final class Room {
 
-  /** The additional units of a request; none if it takes no more. */
+  /** The additional units that a request takes; none if it takes no more. */
   public interface Wanted<R extends Request> {
     long units(Books books, Facts facts, R request);
   }

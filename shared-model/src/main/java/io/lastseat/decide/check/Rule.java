@@ -6,16 +6,16 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.request.Request;
 import java.util.function.Function;
 
-/** One reason to refuse, and when it applies. */
+/** A reason to refuse a request, and the condition under which it applies. */
 public record Rule<R extends Request>(Reason reason, Condition<R> condition) {
 
-  /** The same for requests that contain what it is about. */
+  /** The same rule for requests that contain a request of this kind. */
   public <O extends Request> Rule<O> within(Function<O, R> inside) {
     return new Rule<>(
         reason, (books, facts, request) -> condition.refuses(books, facts, inside.apply(request)));
   }
 
-  /** Whether the rule refuses this request on these books and facts. */
+  /** Tells whether the rule refuses this request on these books and facts. */
   public interface Condition<R extends Request> {
     boolean refuses(Books books, Facts facts, R request);
   }

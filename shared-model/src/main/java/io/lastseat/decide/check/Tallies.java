@@ -13,7 +13,7 @@ import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.PerApplicant;
 import io.vavr.control.Option;
 
-/** The tallies of applicants, and the refusals beyond their limits. */
+/** Computes the tallies of applicants, and refuses requests beyond their limits. */
 public final class Tallies {
 
   /** The tally of the reservation that a request makes or is about. */
@@ -31,13 +31,13 @@ public final class Tallies {
     return unread(facts, name(books, facts, request));
   }
 
-  /** This tally, if there is one and it was not read. */
+  /** The tally of this name as a missing fact; none if there is no name or the tally was read. */
   public static Option<MissingFact> unread(Facts facts, Option<TallyName> name) {
     return name.filter(known -> facts.tally(known).isEmpty()).map(MissingFact.OfApplicant::new);
   }
 
   /**
-   * The applicant's tally after a request did this.
+   * The applicant's tally after a request had this effect.
    *
    * @param books at the time of the request
    */
@@ -45,7 +45,7 @@ public final class Tallies {
     return effect.grant().flatMap(grant -> after(books, facts, before(facts, request), grant));
   }
 
-  /** The applicant's tally once a reservation has this. */
+  /** The applicant's tally after the grant of a reservation has changed. */
   public static Option<Tally> after(Books books, Facts facts, Option<Grant> before, Grant after) {
     return after
         .whose()
@@ -57,6 +57,7 @@ public final class Tallies {
     return request.reservation().flatMap(facts::priorState).flatMap(PriorState::grant);
   }
 
+  /** Refuses units that would exceed the applicant's limit. */
   public static <R extends Request> Rule<R> unitsBeyondLimit(Room.Wanted<R> more) {
     return new Rule<>(
         Reason.APPLICANT_UNITS_BEYOND_LIMIT,
@@ -71,9 +72,9 @@ public final class Tallies {
   }
 
   /**
-   * The requests would exceed the applicant's limit.
+   * Refuses a request that would exceed the applicant's limit of requests.
    *
-   * @param more units that it takes: where these are none, it is no request more
+   * @param more the additional units; without any it does not count as a further request
    */
   public static <R extends Request> Rule<R> requestsBeyondLimit(Room.Wanted<R> more) {
     return new Rule<>(
@@ -87,10 +88,10 @@ public final class Tallies {
   }
 
   /**
-   * Why a promotion is refused after limits were lowered. Other waiting requests of the applicant
-   * do not count. None if it is granted.
+   * The reason why a promotion is refused after limits were lowered; none if it is granted. Other
+   * waiting requests of the applicant do not count.
    *
-   * @param waiting what his reservation has as long as he waits
+   * @param waiting the grant of the reservation as long as it waits
    */
   public static Option<Reason> refusal(Books books, Facts facts, Grant waiting) {
     for (Tally had : waiting.whose().flatMap(facts::tally).map(tally -> tally.at(books.clock()))) {

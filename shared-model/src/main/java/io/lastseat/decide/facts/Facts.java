@@ -20,27 +20,27 @@ public interface Facts {
   /** The time of the commit that will hold the decision. */
   Instant decidedAt();
 
-  /** The state of an earlier request; none before it was looked up. */
+  /** The state of an earlier request; none if it was not looked up yet. */
   default Option<PriorState> priorState(RequestId id) {
     return Option.none();
   }
 
-  /** The request at this place of the waiting list; none before it was looked up. */
+  /** The request at this place of the waiting list; none if it was not looked up yet. */
   default Option<Waiter> waiter(long place) {
     return Option.none();
   }
 
-  /** An applicant's tally; none before it was looked up. */
+  /** An applicant's tally; none if it was not read yet. */
   default Option<Tally> tally(TallyName name) {
     return Option.none();
   }
 
-  /** The decisions of the other resources on this request; none before they were asked. */
+  /** The decisions of the other resources on this request; none if they have not decided yet. */
   default Option<Participants> participants(RequestId id) {
     return Option.none();
   }
 
-  /** When a hold begins that is granted on these books: never before the commit is made. */
+  /** The begin of a hold that is granted on these books: never before the time of the commit. */
   default Instant now(Books books) {
     return books.clock().isBefore(decidedAt()) ? decidedAt() : books.clock();
   }

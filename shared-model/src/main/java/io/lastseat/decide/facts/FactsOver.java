@@ -9,7 +9,7 @@ import io.lastseat.model.id.TallyName;
 import io.vavr.control.Option;
 import java.time.Instant;
 
-/** Facts that delegate to others, except for overridden ones. */
+/** Facts that delegate to other facts, except for overridden ones. */
 public interface FactsOver extends Facts {
 
   Facts before();

@@ -19,7 +19,7 @@ public sealed interface MissingFact {
 
   record OfApplicant(TallyName name) implements MissingFact {}
 
-  /** Units that the books should hold until then, and do not: only some logs were restored. */
+  /** Units that the books lack and should hold until then, as only some logs were restored. */
   record OfHold(ResourceId resource, Instant until) implements MissingFact {
 
     @Override

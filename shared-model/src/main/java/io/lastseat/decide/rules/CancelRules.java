@@ -14,15 +14,15 @@ import io.lastseat.model.request.Cancel;
 import java.util.List;
 
 /**
- * When a cancellation is refused. There is no rule against a second one: a reservation has one
- * cancellation, by its id. A hold that has lapsed can be cancelled too, which gives nothing back:
- * from then on it can no longer be confirmed.
+ * Rules that refuse a cancellation. There is no rule against a second one: a reservation has one
+ * cancellation, by its id. A hold that has lapsed can be cancelled too. This gives nothing back,
+ * but the hold can no longer be confirmed.
  */
 record CancelRules(List<Rule<Cancel>> inOrder) implements RuleBook<Cancel> {
 
   /**
-   * A cancellation has one id, so it is decided once. If its item was deleted by hand and it was
-   * sent again, the units still come back once.
+   * The rules in order. A cancellation has one id, so it is decided once. If its item was deleted
+   * by hand and it was sent again, the units still come back once.
    */
   static final CancelRules BOOK =
       new CancelRules(

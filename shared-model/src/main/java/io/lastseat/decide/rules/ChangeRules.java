@@ -16,8 +16,8 @@ import io.lastseat.model.terms.Terms;
 import java.util.List;
 
 /**
- * When another quantity is refused: more must pass the rules of a new reservation, less few of
- * them.
+ * Rules that refuse another quantity. For more units the rules of a new reservation apply, for
+ * fewer units only some of them.
  */
 record ChangeRules(List<Rule<Change>> inOrder) implements RuleBook<Change> {
 

@@ -15,7 +15,8 @@ import io.vavr.collection.Vector;
 import java.util.List;
 
 /**
- * When one of the other resources refuses its part: by the same rules as for a request of its own.
+ * Rules by which one of the other resources refuses its part of a claim: the same rules as for a
+ * request about that resource alone.
  */
 final class ClaimPartRules<I extends Request> implements RuleBook<ClaimPart> {
 
@@ -38,14 +39,14 @@ final class ClaimPartRules<I extends Request> implements RuleBook<ClaimPart> {
     inOrder =
         Vector.ofAll(inner.inOrder())
             .map(rule -> rule.within(this::inside))
-            // The whole shows the token, at its home.
+            // The claim as a whole shows the token, at its home.
             .reject(rule -> rule.reason() == Reason.NEEDS_TOKEN)
             .appendAll(ClaimRules.ofResource())
             .sortBy(Rule::reason)
             .asJava();
   }
 
-  /** The rule book of the request in the part. */
+  /** The rule book for the request that the part contains. */
   static ClaimPartRules<?> of(ClaimPart part) {
     Request asked = part.asked();
     if (asked instanceof Reserve) {
@@ -58,7 +59,7 @@ final class ClaimPartRules<I extends Request> implements RuleBook<ClaimPart> {
     return kind.cast(part.asked());
   }
 
-  /** It is in no log without its whole. */
+  /** Always true: a log never holds a part without its whole claim. */
   @Override
   public boolean needsTogether(Facts facts, ClaimPart request) {
     return true;

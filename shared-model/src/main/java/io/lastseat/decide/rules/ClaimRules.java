@@ -20,7 +20,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * When a claim is refused by its home: as a reservation of its own part would be. The other
+ * Rules by which the home refuses a claim: those of a reservation of its own units. The other
  * resources decide after it, see {@link MultiLogBatch}.
  */
 record ClaimRules(List<Rule<Claim>> inOrder) implements RuleBook<Claim> {
@@ -34,14 +34,15 @@ record ClaimRules(List<Rule<Claim>> inOrder) implements RuleBook<Claim> {
               .asJava());
 
   /**
-   * What no claim can have, at home or elsewhere: a transaction over several logs keeps no tallies.
+   * Refuses terms that no resource of a claim can have: a transaction over several logs keeps no
+   * tallies.
    */
   static <R extends Request> List<Rule<R>> ofResource() {
     return List.of(
         new Rule<>(Reason.APPLICANTS_LIMITED, (books, facts, request) -> books.limitsApplicants()));
   }
 
-  /** The grant of one resource of a claim: all are held alike, or for good. */
+  /** The grant of one resource of a claim. All resources hold for the same time, or for good. */
   static Grant granted(Books books, Facts facts, Request request, Reserve part) {
     Option<Duration> agreed = facts.participants(request.id()).flatMap(Participants::hold);
     Option<Duration> usual = books.terms().flatMap(terms -> terms.holds().hold());
@@ -49,7 +50,7 @@ record ClaimRules(List<Rule<Claim>> inOrder) implements RuleBook<Claim> {
     return Grant.made(part.quantity(), hold.map(length -> LockRules.begun(books, facts, length)));
   }
 
-  /** The first acquisition creates a lock. */
+  /** The books that a claim is decided on. The first acquisition creates a lock. */
   @Override
   public Books decidedOn(Books books, Claim request) {
     return books.orCreated(request.own().create());

@@ -10,7 +10,7 @@ import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
 import java.util.List;
 
-/** When the creation or the change of a resource is refused. */
+/** Rules that refuse the creation or the change of a resource. */
 record ConfigureRules(List<Rule<Configure>> inOrder) implements RuleBook<Configure> {
 
   static final ConfigureRules BOOK =
@@ -39,26 +39,27 @@ record ConfigureRules(List<Rule<Configure>> inOrder) implements RuleBook<Configu
   }
 
   /**
-   * Limits are fixed at creation: without tallies from the start, what an applicant has is unknown.
+   * Whether the request changes limits against the rule that they are fixed at creation. Without
+   * tallies from the start, the units of an applicant are unknown.
    */
   private static boolean limitsFixed(Books books, Facts facts, Configure request) {
     return books.terms().isDefined()
         && request.terms().perApplicant().isLimited() != books.limitsApplicants();
   }
 
-  /** The books of a lock would not have the grants from before. */
+  /** Whether a resource becomes a lock or ends as one: its books would lack earlier grants. */
   private static boolean lockFixed(Books books, Facts facts, Configure request) {
     return books.terms().isDefined()
         && (request.terms().lock() != books.isLock()
             || request.terms().execution() != books.isExecution());
   }
 
-  /** People may have claimed by its plan: it stays as it is, and may only go on for longer. */
+  /** Whether it changes a series. People may have claimed slots: a plan may only be prolonged. */
   private static boolean seriesFixed(Books books, Facts facts, Configure request) {
     return books.terms().exists(before -> !mayBecome(before, request.terms()));
   }
 
-  /** A series stays one, and no other resource becomes one. */
+  /** Whether a plan may follow: a series stays a series, and no other resource becomes one. */
   private static boolean mayBecome(Terms before, Terms after) {
     if (before.series().isEmpty() || after.series().isEmpty()) {
       return before.series().isEmpty() && after.series().isEmpty();
@@ -67,13 +68,13 @@ record ConfigureRules(List<Rule<Configure>> inOrder) implements RuleBook<Configu
         && after.withSeries(Option.none()).equals(before.withSeries(Option.none()));
   }
 
-  /** A request that names no terms creates: it takes away no term that its sender may not know. */
+  /** Whether other terms exist: a request without older terms must not remove unknown ones. */
   private static boolean termsDiffer(Books books, Facts facts, Configure request) {
     return request.ifTerms().isEmpty()
         && books.terms().exists(inForce -> !inForce.equals(request.terms()));
   }
 
-  /** A full log can still be closed: else it would have no final roster. */
+  /** Whether it needs room. A full log can be closed: else it would have no final roster. */
   private static boolean takesRoomInTheLog(Books books, Facts facts, Configure request) {
     return books.log().nearlyFull() && !Closings.closesAlone(books, request);
   }

@@ -17,8 +17,8 @@ import io.vavr.control.Option;
 import java.util.List;
 
 /**
- * When a confirmation is refused. A repetition with the same quantity is accepted again. A late one
- * needs room like a new reservation.
+ * Rules that refuse a confirmation. A repetition with the same quantity is accepted again. A late
+ * confirmation needs room like a new reservation.
  */
 record ConfirmRules(List<Rule<Confirm>> inOrder) implements RuleBook<Confirm> {
 
@@ -69,7 +69,7 @@ record ConfirmRules(List<Rule<Confirm>> inOrder) implements RuleBook<Confirm> {
         && units(facts, request) != Reservations.grant(facts, request).units();
   }
 
-  /** Of a claim the one right quantity is that of each of its resources, if they agree. */
+  /** Whether the quantity is not the hold's; for a claim, not that of each of its resources. */
   private static boolean meansOtherUnits(Books books, Facts facts, Confirm request) {
     Grant grant = Reservations.grant(facts, request);
     return request
@@ -79,7 +79,7 @@ record ConfirmRules(List<Rule<Confirm>> inOrder) implements RuleBook<Confirm> {
                 grant.others().values().append(grant.units()).exists(has -> !has.equals(units)));
   }
 
-  /** One confirmation of a live hold succeeds; otherwise calls could send more without end. */
+  /** Whether it needs room: the first confirmation of a live hold does not, further ones do. */
   private static boolean takesRoomInTheLog(Books books, Facts facts, Confirm request) {
     boolean live =
         Reservations.hold(facts, request).isDefined()
@@ -92,7 +92,7 @@ record ConfirmRules(List<Rule<Confirm>> inOrder) implements RuleBook<Confirm> {
         && books.terms().exists(terms -> Reservations.isAfter(terms.holds().confirmBy(), request));
   }
 
-  /** A lapsed hold must be taken again. */
+  /** The units that a confirmation takes: a lapsed hold must be taken again. */
   private static long taken(Books books, Facts facts, Confirm request) {
     return Reservations.isLapsed(books, facts, request) ? units(facts, request) : 0;
   }

@@ -9,7 +9,7 @@ import io.lastseat.model.id.Limits;
 import io.lastseat.model.request.Deposit;
 import java.util.List;
 
-/** When a deposit is refused. It changes the terms, so a change of older terms is refused. */
+/** Rules that refuse a deposit. It changes the terms: a change of older terms is refused. */
 record DepositRules(List<Rule<Deposit>> inOrder) implements RuleBook<Deposit> {
 
   static final DepositRules BOOK =

@@ -15,7 +15,7 @@ import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.List;
 
-/** When a longer hold is refused. From its grant to its end it lasts no longer than the longest. */
+/** Rules that refuse a longer hold. No hold lasts longer than the longest from its grant. */
 record ExtendRules(List<Rule<Extend>> inOrder) implements RuleBook<Extend> {
 
   static final ExtendRules BOOK =

@@ -22,12 +22,12 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * When a reservation is refused. Windows compare the request's own time: a request taken in before
- * the window ends is decided as such, however late, unless the resource was {@linkplain Closings
- * closed} meanwhile. An absent resource counts as one that is not open and has no units, so each
- * rule applies to any books.
+ * Rules that refuse a reservation. Windows compare the request's own time. A request taken in
+ * before the window ends is decided as usual, however late, unless the resource was {@linkplain
+ * Closings closed} meanwhile. An absent resource counts as one that is not open and has no units,
+ * so each rule applies to any books.
  *
- * <p>A lock is granted here, too: it is a resource with one unit, and {@code LockRules} gives the
+ * <p>These rules grant a lock, too: it is a resource with one unit, and {@code LockRules} gives the
  * grant its lease and its token.
  */
 record ReserveRules(List<Rule<Reserve>> inOrder) implements RuleBook<Reserve> {
@@ -54,7 +54,7 @@ record ReserveRules(List<Rule<Reserve>> inOrder) implements RuleBook<Reserve> {
               Room.soldOut(ReserveRules::wanted),
               Room.notEnoughLeft(ReserveRules::wanted)));
 
-  /** A request that creates the resource is decided on the books after the creation. */
+  /** The books to decide on: those after the creation, if the request creates the resource. */
   @Override
   public Books decidedOn(Books books, Reserve request) {
     return books.orCreated(request.create());
@@ -79,20 +79,20 @@ record ReserveRules(List<Rule<Reserve>> inOrder) implements RuleBook<Reserve> {
             .of(whose));
   }
 
-  /** A refused request creates nothing. */
+  /** The books after a granted reservation or creation. A refused request creates nothing. */
   @Override
   public Books granted(Books books, Reserve request) {
     return books.orCreated(request.create());
   }
 
-  /** The slots of a series are reserved, and never the series. */
+  /** Refuses a reservation of a series: only its slots can be reserved. */
   static <R extends Request> Rule<R> isASeries() {
     return new Rule<>(
         Reason.IS_A_SERIES,
         (books, facts, request) -> books.terms().flatMap(Terms::series).isDefined());
   }
 
-  /** A closing is not a different term: it is a reason of its own. */
+  /** Whether the wanted terms differ from those in force. A closing has a reason of its own. */
   private static boolean termsDiffer(Books books, Facts facts, Reserve request) {
     return request
         .create()
@@ -106,12 +106,12 @@ record ReserveRules(List<Rule<Reserve>> inOrder) implements RuleBook<Reserve> {
                                 && !inForce.withClosing(Option.none()).equals(wanted)));
   }
 
-  /** A lock is acquired as a lock, alone or with other locks. */
+  /** Whether it takes a lock for another resource. Locks are acquired alone or with locks. */
   private static boolean mistakesLock(Books books, Facts facts, Reserve request) {
     return books.isLock() && request.create().isEmpty();
   }
 
-  /** Whether it waits: there is no room for it now, there may be later, and the list has room. */
+  /** Whether it waits: it does not fit now, it may fit later, and the list has room. */
   private static boolean waits(Books books, Reserve request) {
     return wouldWait(books, request)
         && limit(books).exists(most -> waiting(books) < most)
@@ -137,14 +137,14 @@ record ReserveRules(List<Rule<Reserve>> inOrder) implements RuleBook<Reserve> {
     return books.waiting().joined() <= Long.MAX_VALUE - Limits.MAX_UNITS;
   }
 
-  /** A lock has a line without a term for it. An execution has none. */
+  /** The most waiting requests. A lock has a line without a term for it, an execution none. */
   private static Option<Long> limit(Books books) {
     return books.isLock() && !books.isExecution()
         ? Option.some(Limits.MAX_WAITING_FOR_LOCK)
         : books.terms().flatMap(terms -> terms.waiting().limit());
   }
 
-  /** Decided so late that the call has stopped waiting. */
+  /** Whether the decision comes so late that the call no longer waits. */
   private static boolean waitedTooLong(Books books, Facts facts, Reserve request) {
     return request.waitsUntil().exists(end -> !facts.now(books).isBefore(end));
   }
@@ -172,7 +172,7 @@ record ReserveRules(List<Rule<Reserve>> inOrder) implements RuleBook<Reserve> {
         .exists(terms -> terms.maxQuantityPerRequest().exists(max -> request.quantity() > max));
   }
 
-  /** The units taken stay countable, however often staff go over the capacity. */
+  /** Whether no capacity allows the units. They stay countable, even if staff exceed it. */
   private static boolean beyondAnyCapacity(Books books, Facts facts, Reserve request) {
     return request.staff().over() && request.quantity() > Limits.MAX_UNITS - books.taken();
   }
@@ -182,7 +182,7 @@ record ReserveRules(List<Rule<Reserve>> inOrder) implements RuleBook<Reserve> {
     return mayGoOver(books, request) || waits(books, request) ? 0 : request.quantity();
   }
 
-  /** A lock has one holder: staff cannot go over its capacity either. */
+  /** Whether the request may exceed the capacity: never that of a lock, which has one holder. */
   private static boolean mayGoOver(Books books, Reserve request) {
     return request.staff().over() && !books.isLock();
   }

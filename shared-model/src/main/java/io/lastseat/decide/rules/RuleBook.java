@@ -17,12 +17,12 @@ import java.util.List;
  */
 public interface RuleBook<R extends Request> {
 
-  /** The books that the request is decided on. */
+  /** The books on which the request is decided. */
   default Books decidedOn(Books books, R request) {
     return books;
   }
 
-  /** Reasons to refuse, in order of precedence, which is the order of {@code Reason}. */
+  /** The reasons to refuse, in order of precedence, which is the order of {@code Reason}. */
   List<Rule<R>> inOrder();
 
   /** The outcome of a request that no rule refuses: granted, or waiting. */
@@ -35,17 +35,17 @@ public interface RuleBook<R extends Request> {
     return Effect.NONE;
   }
 
-  /** The units of other resources that it concerns: those of a claim, or of the end of one. */
+  /** The units of other resources that a claim, or the end of a claim, concerns. */
   default SortedMap<ResourceId, Long> others(Facts facts, R request) {
     return Reservations.grant(facts, request).others();
   }
 
-  /** Whether it can only be granted together with the logs of other resources. */
+  /** Whether the request can only be granted together with the logs of other resources. */
   default boolean needsTogether(Facts facts, R request) {
     return !others(facts, request).isEmpty();
   }
 
-  /** The books once it is granted, apart from what is taken. */
+  /** The books after the request is granted, without the change of the units taken. */
   default Books granted(Books books, R request) {
     return books;
   }

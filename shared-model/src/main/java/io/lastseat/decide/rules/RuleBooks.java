@@ -20,7 +20,7 @@ import java.util.Objects;
 /** The rule book of each kind of request. */
 public final class RuleBooks {
 
-  /** A request of an impossible combination is always refused. */
+  /** The rules for a request of an impossible combination: it is always refused. */
   private static final RuleBook<Impossible> IMPOSSIBLE =
       () -> List.of(new Rule<>(Reason.INVALID, (books, facts, request) -> true));
 

@@ -11,8 +11,8 @@ import io.vavr.collection.Vector;
 import java.util.function.Supplier;
 
 /**
- * Decides the requests of calls that wait in this process, by the steps of {@link SerialDecider}:
- * all of a group in one commit, as far as they fit. {@link CallSource} holds the differences.
+ * Decides the requests of calls that wait in this process by the steps of {@link SerialDecider}:
+ * all calls of a group in one commit, as far as they fit. {@link CallSource} holds the differences.
  */
 public final class CallDecider {
 
@@ -20,7 +20,7 @@ public final class CallDecider {
   private final Engine.Tools tools;
   private final SharedHeads heads;
 
-  /** Decides with these parts, and shares the heads that it reads and appends. */
+  /** Uses these parts, and shares the heads that it reads and appends. */
   public CallDecider(LogParts parts, SharedHeads heads) {
     this.parts = parts;
     this.tools = Engine.Tools.of(parts);
@@ -32,16 +32,16 @@ public final class CallDecider {
    *
    * @param decided what was appended, and how often another process was faster
    * @param owesRows whether there are rows to write, its own or those of other processes
-   * @param rows writes these rows, for which no call waits, and notes them in the shared heads
+   * @param rows writes these rows, for which no call waits, and records them in the shared heads
    */
   public record Group(Decided decided, boolean owesRows, Runnable rows) {}
 
   /**
-   * Ends all these calls, which are about one resource.
+   * Decides and ends all these calls, which are about one resource.
    *
    * @param known a head of it, however old
-   * @param fresh whether that was read after the calls began
-   * @param more takes calls that have come since into the group, after a lost append
+   * @param fresh whether the head was read after the calls began
+   * @param more after a lost append, returns further calls for the group
    */
   public Group decide(
       Head known,
@@ -53,7 +53,7 @@ public final class CallDecider {
     try {
       tables.mustHold();
     } catch (RuntimeException notNow) {
-      // Stored requests wait until the tables are in order.
+      // Stored requests wait until the tables belong together again.
       calls.forEach(call -> call.end(new GroupedCall.End.NotNow(notNow)));
       return new Group(origin.progress().done(), false, () -> {});
     }

@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.function.Function;
 
 /**
- * The calls of a group that have not ended, by the ids that their requests have now. A failure of
- * one call ends that call alone.
+ * The calls of a group that have not ended, by the present ids of their requests. A failure of one
+ * call ends only that call.
  */
 final class CallGroup {
 
@@ -24,14 +24,14 @@ final class CallGroup {
 
   private record Waiting(PendingRequest pendingRequest, GroupedCall call) {}
 
-  /** All of them, under ids for the commit behind this head. */
+  /** Starts with all these calls, under ids for the commit after this head. */
   CallGroup(Head known, Vector<? extends GroupedCall> calls) {
     progress =
         new BatchState(
             new RequestBatch(known.resource(), calls.flatMap(call -> pendingRequest(call, known))));
   }
 
-  /** These wait with them from now on, under ids for the commit behind this head. */
+  /** Adds calls to the group, under ids for the commit after this head. */
   void join(Vector<? extends GroupedCall> others, Head head) {
     others.flatMap(call -> pendingRequest(call, head)).forEach(progress::join);
   }
@@ -52,12 +52,12 @@ final class CallGroup {
     return progress;
   }
 
-  /** Those that may still be decided, in order. */
+  /** The requests that may still be decided, in order. */
   Vector<PendingRequest> open() {
     return Vector.ofAll(progress.open());
   }
 
-  /** All that have not ended, the deferred ones, too. */
+  /** All requests whose calls have not ended, including the deferred ones. */
   Vector<PendingRequest> left() {
     return Vector.ofAll(waiting.values()).map(Waiting::pendingRequest);
   }
@@ -70,7 +70,7 @@ final class CallGroup {
     return of(pendingRequest.id()).isDerived();
   }
 
-  /** The answer of the call; none if it failed, and so has ended. */
+  /** Asks the call of a request; none if the call failed, which ends it. */
   <T> Option<T> ask(PendingRequest pendingRequest, Function<GroupedCall, T> question) {
     try {
       return Option.some(question.apply(of(pendingRequest.id())));
@@ -80,12 +80,12 @@ final class CallGroup {
     }
   }
 
-  /** Ends it with this result, unless it has ended. */
+  /** Ends the call with this result, unless it has ended. */
   void end(RequestId id, GroupedCall.End end) {
     out(id).forEach(call -> call.end(end));
   }
 
-  /** Ends it with this failure, unless it has ended. */
+  /** Ends the call with this failure, unless it has ended. */
   void fail(RequestId id, RuntimeException failure) {
     out(id).forEach(call -> call.fail(failure));
   }
@@ -95,7 +95,7 @@ final class CallGroup {
     return Option.of(waiting.remove(id)).map(Waiting::call);
   }
 
-  /** A random id names the commit behind this head. */
+  /** Renames requests with random ids: such an id names the commit after this head. */
   void rename(Head head) {
     for (PendingRequest old : open()) {
       GroupedCall call = of(old.id());

@@ -33,16 +33,16 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.core.exception.SdkServiceException;
 
 /**
- * Requests that calls of this process wait for, and that stand in no table.
+ * Requests for which calls of this process wait, and which are in no table.
  *
  * <p>A random id names the commit that is tried. So no other commit can hold its verdict, and the
  * request gets another id once that number is taken. A derived id is looked up after the head was
  * read, and again after each lost append. An id with a near floor is looked up only in the commits
- * behind that floor.
+ * after that floor.
  *
  * <p>An append without an answer may still arrive. So it is sent again, as long as its calls have
- * time. Then their requests go by the stream, under the ids that were sent, and name the commit of
- * their last look-up.
+ * time. After that, their requests go by the stream, under the ids that were sent, and name the
+ * commit of their last look-up.
  */
 final class CallSource implements RequestSource {
 
@@ -57,21 +57,21 @@ final class CallSource implements RequestSource {
   private final KeyLookUp lookUp;
   private final LostAppends lostAppends;
 
-  /** Whether rows of dead processes are written before an append. */
+  /** Whether an append first writes rows that dead processes owe. */
   private boolean completes = true;
 
-  /** Whether an append of this process may arrive right behind the head that is decided on. */
+  /** Whether an append of this process may still arrive right after the present head. */
   private boolean inDoubt;
 
-  /** A head that is so old that the process which owes its rows has died. */
+  /** A head so old that the process which owes its rows has died. */
   private Option<Head> quiet = Option.none();
 
   /**
-   * A new origin.
+   * Creates an origin.
    *
-   * @param known a head of their resource, however old
-   * @param fresh whether that was read after the calls began
-   * @param more the calls that have come since, for a group that lost an append
+   * @param known a head of the resource, however old
+   * @param fresh whether the head was read after the calls began
+   * @param more after a lost append, returns further calls for the group
    */
   CallSource(
       Engine.Tools tools,
@@ -107,7 +107,7 @@ final class CallSource implements RequestSource {
     return progress.wasAlone();
   }
 
-  /** An old head may name commits that were archived since. */
+  /** Looks up the calls. An old head may name commits that were archived since. */
   @Override
   public Head prepare(Head newest) {
     if (!lostAppends.isFresh() && lookUp.anyIsBeyond(newest)) {
@@ -131,11 +131,11 @@ final class CallSource implements RequestSource {
       }
     }
     rename(newest);
-    // The books of a lock have the state of its reservations.
+    // The books of a lock hold the state of its reservations.
     return newest.books().isLock() ? newest : tools.facts().read(newest, progress, this);
   }
 
-  /** The request goes by the stream, as its reservation does. */
+  /** Sends the request by the stream, where its reservation is too. */
   @Override
   public boolean decidesBefore(PendingRequest ending, Head head) {
     byStream(ending, head, Option.none(), false);
@@ -154,7 +154,7 @@ final class CallSource implements RequestSource {
   @Override
   public Head ready(Head head) {
     if (!lostAppends.isFresh() && lookUp.left(head).nonEmpty()) {
-      // If this head is old, their rows may exist.
+      // If this head is old, the rows may exist by now.
       Head newest = lostAppends.newest(head);
       return ready(newest.number() > head.number() ? prepare(newest) : newest);
     }
@@ -162,22 +162,22 @@ final class CallSource implements RequestSource {
     Head few = completed(tools.owed().keepFew(head, parts.limits().owing(), progress, tables));
     Vector<Long> there = head.marks().owing().removeAll(few.marks().owing()).toVector();
     if (there.nonEmpty()) {
-      // Else a lost append would forget it.
+      // Otherwise a lost append would forget that these rows exist.
       heads.rowsAreThere(few, there);
     }
     return few;
   }
 
   /**
-   * The head, after writing a few rows that no other process will write. The next commit confirms
-   * them, so no other process looks for them again.
+   * Writes a few rows that no other process will write, and returns the head after it. The next
+   * commit confirms them, so no other process looks for them again.
    */
   private Head completed(Head head) {
     Vector<Long> left = completes ? lookUp.left(head).take(PendingRows.FEW) : Vector.empty();
     try {
       return left.isEmpty() ? head : tools.owed().completed(head, left, progress, tables);
     } catch (RuntimeException later) {
-      // It concerns no call of this group, so the append is not held up again.
+      // The failure concerns no call of this group, so further appends do not wait for such rows.
       completes = false;
       return head;
     }
@@ -205,8 +205,8 @@ final class CallSource implements RequestSource {
   }
 
   /**
-   * An append without an answer may grant a request of the same id. So such a request is not
-   * refused unwritten before that number is taken.
+   * Whether an append without an answer may still grant the request. Such a request is not refused
+   * at the gate before that commit number is taken.
    */
   private boolean mayArrive(GroupedCall call, Reason reason) {
     return inDoubt
@@ -215,7 +215,7 @@ final class CallSource implements RequestSource {
         && reason != Reason.RESOURCE_ARCHIVED;
   }
 
-  /** A failure of one call ends that call alone. */
+  /** A failure of one call ends only that call. */
   @Override
   public void failed(PendingRequest pendingRequest, RuntimeException why) {
     calls.fail(pendingRequest.id(), why);
@@ -237,8 +237,8 @@ final class CallSource implements RequestSource {
   }
 
   /**
-   * Only a first send can be certainly lost. An append without an answer is sent again unchanged,
-   * until its outcome is clear, or no call has time left.
+   * Appends the commit. Only the first send can be certainly lost. An append without an answer is
+   * sent again unchanged, until its outcome is clear, or no call has time left.
    */
   @Override
   public AppendAnswer append(Head before, Commit commit) {
@@ -279,8 +279,8 @@ final class CallSource implements RequestSource {
   }
 
   /**
-   * The commit under that number, after a refusal that the process's own send may have caused; none
-   * if there is none.
+   * The outcome after a refusal that the process's own earlier send may have caused; none if no
+   * commit has that number.
    */
   private Option<AppendAnswer> what(Option<Commit> refusedBy, Head before, Commit commit) {
     return refusedBy
@@ -298,7 +298,7 @@ final class CallSource implements RequestSource {
     return calls.open().exists(pendingRequest -> calls.of(pendingRequest.id()).isOverdue(now));
   }
 
-  /** The same before calls give up, by one read; none, too, if that fails. */
+  /** The outcome by one read before calls give up; none without a commit or if the read fails. */
   private Option<AppendAnswer> arrived(Commit commit) {
     try {
       return standing(commit).map(there -> judged(there, commit));
@@ -316,14 +316,14 @@ final class CallSource implements RequestSource {
     return there.equals(commit) ? AppendAnswer.DONE : AppendAnswer.UNCLEAR;
   }
 
-  /** DynamoDB refuses it: sending again does not help. */
+  /** Whether DynamoDB refuses the call, so that sending it again does not help. */
   private static boolean isRefused(SdkException failure) {
     return failure instanceof SdkServiceException answer
         && answer.statusCode() / 100 == 4
         && !answer.isThrottlingException();
   }
 
-  /** Their ids stand in what was sent: so they are in no other commit of calls. */
+  /** Sends overdue requests by the stream. Only the commit that was sent can have their ids. */
   private void endOverdue(Head before, Option<RuntimeException> silence) {
     Instant now = parts.clock().instant();
     for (PendingRequest pendingRequest : calls.open()) {
@@ -363,7 +363,7 @@ final class CallSource implements RequestSource {
     return newest;
   }
 
-  /** The transaction may have been carried out, and may arrive. */
+  /** Continues after a transaction that may have been carried out, or may still arrive. */
   @Override
   public Head overtaken(Head before) {
     Set<RequestId> tried = calls.open().map(PendingRequest::id).toJavaSet();
@@ -372,7 +372,7 @@ final class CallSource implements RequestSource {
     return newest;
   }
 
-  /** An append that was carried out without an answer owes rows that no other process knows. */
+  /** Notes a commit that this process may have appended: no other would know of its due rows. */
   private void mayBeOwn(long number, Set<RequestId> tried, Head newest) {
     if (newest.marks().owing().contains(number)
         && parts
@@ -383,7 +383,7 @@ final class CallSource implements RequestSource {
     }
   }
 
-  /** A refusal rests on a head that was read after the call began. */
+  /** Ends refused calls. A refusal rests on a head that was read after the call began. */
   @Override
   public Head turnedAway(Head head, Batch batch) {
     if (!lostAppends.isFresh()) {
@@ -407,8 +407,8 @@ final class CallSource implements RequestSource {
   }
 
   /**
-   * Writes the rows that its commits owe, and some of other processes; the next commit confirms
-   * them.
+   * Writes the rows that the group's commits owe, and some of other processes. The next commit
+   * confirms them.
    */
   void writeRows(Head newest) {
     writeDue(newest);
@@ -417,8 +417,8 @@ final class CallSource implements RequestSource {
   }
 
   /**
-   * A few commits whose processes have died. If there is none, and the list is half full, one of
-   * the older half: another one behind each commit.
+   * A few commits whose processes have died. If there is none, and the list of owing commits is
+   * half full, one commit of the older half, which changes with each commit.
    */
   private Vector<Long> ofOthers(Head newest) {
     SortedSet<Long> owing = newest.marks().owing();
@@ -432,7 +432,7 @@ final class CallSource implements RequestSource {
             .take(left.isEmpty() ? 1 : PendingRows.FEW);
   }
 
-  /** Whether it has rows to write, its own or those of others. */
+  /** Whether there are rows to write, the group's own or those of other processes. */
   boolean owesRows(Head newest) {
     return !progress.due().isEmpty() || ofOthers(newest).nonEmpty();
   }
@@ -443,7 +443,7 @@ final class CallSource implements RequestSource {
     }
   }
 
-  /** The remaining calls go by the stream, unless one may have a verdict that was not looked up. */
+  /** Sends the remaining calls by the stream. A call that may have an unseen verdict fails. */
   void endAll(Head newest) {
     // A run that failed at once has read no head.
     Head head = newest.number() < known.number() ? known : newest;
@@ -461,12 +461,12 @@ final class CallSource implements RequestSource {
     }
   }
 
-  /** Those that have not ended end with this failure. */
+  /** Ends all calls that have not ended with this failure. */
   void failAll(RuntimeException failure) {
     calls.left().forEach(left -> calls.fail(left.id(), failure));
   }
 
-  /** A random id that was not looked up was never sent, and is new. */
+  /** The commit up to which there is no verdict. A random id that was not looked up is new. */
   private Option<Long> absentThrough(PendingRequest pendingRequest) {
     return progress
         .lookedFor(pendingRequest.id())

@@ -28,16 +28,16 @@ import java.util.function.Supplier;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**
- * Leaves out the calls whose requests have a verdict, or stand in the table of requests. It looks
- * after the head was read, and after a lost append into the commits since.
+ * Ends the calls whose requests have a verdict, or are in the table of requests. It looks after the
+ * head was read, and after a lost append into the commits since.
  */
 final class KeyLookUp {
 
-  /** After more commits between two look-ups, the second one is a full one. */
+  /** If more commits were appended between two look-ups, the second one is a full look-up. */
   private static final long MOST_BETWEEN = 100;
 
   /**
-   * A process writes the rows of its commit at once: after this time it has died, or appends no
+   * A process writes the rows of its commit at once. After this time it has died, or appends no
    * more.
    */
   static final Duration DEAD_AFTER = Duration.ofSeconds(10);
@@ -47,10 +47,10 @@ final class KeyLookUp {
   private final CallGroup calls;
   private final BatchState progress;
 
-  /** Commits that owe rows, as their log says, whose process has died or does not know of them. */
+  /** Commits that owe rows by the log, and whose process has died or does not know of them. */
   private final Set<Long> left = new TreeSet<>();
 
-  /** Those that were looked for behind their near floors alone. */
+  /** Requests that were looked up only in the commits after their near floors. */
   private final Set<RequestId> behindFloors = new HashSet<>();
 
   KeyLookUp(LogParts parts, SharedHeads heads, CallGroup calls) {
@@ -60,21 +60,21 @@ final class KeyLookUp {
     this.progress = calls.progress();
   }
 
-  /** The commits whose rows no process will write, by the look-ups. */
+  /** The owing commits of this head whose rows no process will write, as the look-ups found. */
   Vector<Long> left(Head head) {
     return head.marks().owing().filter(left::contains).toVector();
   }
 
-  /** This commit may be this process's own: then no other process writes its rows. */
+  /** Notes a commit that may be this process's own, whose rows no other process will write. */
   void mayBeLeft(long number) {
     left.add(number);
   }
 
   /**
-   * Ends those that are found.
+   * Ends the calls whose requests are found.
    *
-   * @param unclear whether an append without an answer may have been carried out: then any may be
-   *     found
+   * @param unclear whether an append without an answer may have been carried out: then any request
+   *     may be found
    */
   void leaveOut(Head head, boolean unclear) {
     calls
@@ -107,7 +107,7 @@ final class KeyLookUp {
       anywhere(byKey._1().filter(pendingRequest -> progress.isOpen(pendingRequest.id())), head);
       behindFloors.removeAll(ids(byKey._1()));
     } catch (SdkException notServed) {
-      // The others need no look-up.
+      // The other calls need no look-up.
       byKey._1().forEach(pendingRequest -> calls.fail(pendingRequest.id(), notServed));
     }
   }
@@ -117,14 +117,14 @@ final class KeyLookUp {
     return calls.open().exists(pendingRequest -> isBeyond(pendingRequest, head));
   }
 
-  /** No process gave that floor to a client: so the call may not decide. */
+  /** Whether a key's floor is after this head. No process issued it: the call must not decide. */
   private static boolean isBeyond(PendingRequest pendingRequest, Head head) {
     return pendingRequest.id().floor().exists(head::endsBefore);
   }
 
   /**
-   * Ends those whose requests stand in the table: an earlier try under the same key is pending
-   * there, and is not contradicted.
+   * Ends calls whose requests are in the table. An earlier try under the same key is pending there,
+   * and the answer must not contradict it.
    */
   void leaveOutWritten(Vector<PendingRequest> asked, Head head) {
     try {
@@ -142,9 +142,9 @@ final class KeyLookUp {
   }
 
   /**
-   * How many commits were appended since its last look-up, or since its near floor; none if there
-   * is neither. A look behind a near floor tells nothing of a request that stands in the table of
-   * requests, and is no longer enough once the floor is no longer near.
+   * How many commits were appended since the request's last look-up, or since its near floor; none
+   * if there is neither. A look-up after a near floor does not find a request in the table of
+   * requests. It is no longer enough when the floor is no longer near.
    */
   private Option<Long> gap(PendingRequest pendingRequest, Head head) {
     return progress
@@ -188,8 +188,8 @@ final class KeyLookUp {
   }
 
   /**
-   * The commits that owe rows, rows, and items at the same moment. All are read after the head, and
-   * then examined in this order.
+   * Reads the commits that owe rows, the rows, and the items in parallel. All are read after the
+   * head, and then examined in this order.
    */
   private void anywhere(Vector<PendingRequest> asked, Head head) {
     if (asked.isEmpty()) {
@@ -205,7 +205,7 @@ final class KeyLookUp {
     SideBySide.run(parts.rows().calls(), reads).forEach(Runnable::run);
   }
 
-  /** An unreadable row stops its own call alone. */
+  /** Reads the rows of these requests. An unreadable row fails only its own call. */
   private Runnable rows(Vector<RequestId> ids, Head head) {
     try {
       Vector<VerdictRow> rows = parts.rows().verdicts(progress.resource(), ids).values().toVector();
@@ -239,7 +239,7 @@ final class KeyLookUp {
         items.filterKeys(progress::isOpen).forEach((id, there) -> written(id, there, head));
   }
 
-  /** A row only says which commit to read: after a restore that commit may not exist. */
+  /** Finds verdicts by their rows. After a restore the commit that a row names may be gone. */
   private void inLog(Vector<VerdictRow> rows, Head head) {
     boolean tells = rows.forAll(row -> row.commitNo() <= head.number());
     if (rows.isEmpty()) {

@@ -11,17 +11,17 @@ import io.vavr.collection.Vector;
 import java.util.function.Supplier;
 
 /**
- * The head on which a group of calls decides next: at its begin, and after each append that another
- * process won. {@link Contention} says how long the group waits, and when lost appends have cost it
- * more than the stream would.
+ * Chooses the head on which a group of calls decides next: at its begin, and after each append that
+ * another process won. {@link Contention} says how long the group waits, and when lost appends have
+ * cost it more than the stream would.
  */
 final class LostAppends {
 
   private static final long BYTES_OF_A_UNIT = 1024;
 
   /**
-   * A lost append brings the commit that was faster, which need not be the newest: so after three
-   * of them the head is read.
+   * After this many lost appends the head is read. A lost append brings the commit that was faster,
+   * which need not be the newest one.
    */
   private static final int LOST_BEFORE_READING = 3;
 
@@ -34,20 +34,20 @@ final class LostAppends {
   private final Supplier<Vector<? extends GroupedCall>> more;
   private boolean fresh;
 
-  /** How many appends it lost on heads that had just been read, or told by a lost one. */
+  /** How many appends the group lost on fresh heads: just read, or brought by a lost append. */
   private int contended;
 
-  /** The write units of appends that were lost on heads that had just been read. */
+  /** The write units of appends that were lost on fresh heads. */
   private long lostUnits;
 
   /** The head on which an append was sent that may have been carried out. */
   private long unclearOn = CLEAR;
 
   /**
-   * None so far.
+   * Starts without lost appends.
    *
    * @param fresh whether the known head was read after the calls began
-   * @param more the calls that have come since, for a group that lost an append
+   * @param more after a lost append, returns further calls for the group
    */
   LostAppends(
       Engine.Tools tools,
@@ -73,24 +73,24 @@ final class LostAppends {
     return unclearOn != CLEAR;
   }
 
-  /** A look-up found what was carried out up to this head. */
+  /** Notes that a look-up covered all commits up to this head, including an unclear append. */
   void lookedThrough(Head head) {
     if (head.number() > unclearOn) {
       unclearOn = CLEAR;
     }
   }
 
-  /** Whether they have cost more than the stream would. */
+  /** Whether lost appends have cost more than the stream would. */
   boolean areDear() {
     return tools.contention().isDear(progress.resource(), calls.open().size(), lostUnits);
   }
 
-  /** The group has ended; {@code lost} appends of single logs were lost. */
+  /** Notes that the group has ended, after {@code lost} lost appends of single logs. */
   void ended(long decided, int lost) {
     tools.contention().ended(progress.resource(), decided, lost, lostUnits);
   }
 
-  /** The head on which to begin, for a group that knows this one. */
+  /** The head on which a group begins that knows this head. */
   Head start(Head known) {
     int crowd = tools.contention().crowd(progress.resource());
     return giveWay(crowd == 0 ? known : pausedBefore(crowd, known));
@@ -102,12 +102,12 @@ final class LostAppends {
     return newest;
   }
 
-  /** The head is that of the group's own commit. */
+  /** Notes that the head is that of the group's own commit, and so fresh. */
   void appended() {
     fresh = true;
   }
 
-  /** The head on which to go on after this append was lost, or has no clear outcome. */
+  /** The next head after this append was lost, or has no clear outcome. */
   Head after(Head before, Commit commit, AppendAnswer how) {
     if (how.isUnclear()) {
       unclearOn = before.number();
@@ -115,7 +115,7 @@ final class LostAppends {
     return giveWay(behindFaster(before, commit, how));
   }
 
-  /** The same after a transaction over several logs. */
+  /** The next head after a failed transaction over several logs. */
   Head afterTransaction(Head before) {
     unclearOn = before.number();
     contended++;
@@ -130,7 +130,7 @@ final class LostAppends {
 
   private Head behindFaster(Head before, Commit commit, AppendAnswer how) {
     if (!fresh && contended == 0) {
-      // To lose one on a remembered head says nothing of the next one.
+      // A lost append on a remembered head says nothing about the next append.
       return newestWithCalls(before);
     }
     contended++;
@@ -144,23 +144,23 @@ final class LostAppends {
   }
 
   /**
-   * The commit that was faster is the newest for about a round trip: a pause or a read would lose
-   * the next append, too. So the calls that have come since wait behind that one.
+   * Continues on the commit that was faster. It is the newest one for about a round trip: after a
+   * pause or a read the next append would be lost, too. Calls that have come since join the group.
    */
   private Head behind(Commit faster, Head before) {
     fresh &= !joined(before);
     return heads.seen(Head.of(faster));
   }
 
-  /** The newest head after a pause with jitter. */
+  /** The newest head, read after a pause with jitter. */
   private Head pausedBefore(int attempt, Head before) {
     tools.parts().backoff().pause(attempt);
     return newestWithCalls(before);
   }
 
-  /** The newest head. The calls that have come since join before it is read. */
+  /** The newest head. Calls that have come since join the group before the read. */
   private Head newestWithCalls(Head before) {
-    // If the read fails, they end with the others.
+    // If the read fails, the new calls end with the others.
     joined(before);
     return newest(before);
   }

@@ -1,4 +1,4 @@
-/** Calls of one process that share an append. */
+/** Lets calls of one process share an append. */
 @NullMarked
 package io.lastseat.log.call;
 

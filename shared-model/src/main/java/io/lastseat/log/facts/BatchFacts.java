@@ -9,7 +9,7 @@ import io.lastseat.model.id.TallyName;
 import io.vavr.control.Option;
 import java.time.Instant;
 
-/** The facts of a batch, also those that it learns later. */
+/** The facts of a batch, including those that it learns later. */
 public record BatchFacts(BatchState progress, Instant decidedAt) implements Facts {
 
   @Override

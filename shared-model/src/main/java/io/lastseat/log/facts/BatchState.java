@@ -29,8 +29,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The progress of one batch's requests: open, decided with rows due, or finished. If a request
- * stands twice in the batch, the first one counts. For one thread.
+ * The progress of one batch's requests: open, decided with rows due, or finished. If the batch has
+ * a request twice, the first one counts. It is for one thread.
  */
 public final class BatchState {
 
@@ -67,6 +67,7 @@ public final class BatchState {
     unfinished.addAll(open.keySet());
   }
 
+  /** Whether the batch began without any request. */
   public boolean isAWake() {
     return inOrder.isEmpty();
   }
@@ -75,7 +76,7 @@ public final class BatchState {
     return resource;
   }
 
-  /** Without a verdict, as far as is known, in order. */
+  /** The requests without a known verdict, in order. */
   public Iterable<PendingRequest> open() {
     return open.values();
   }
@@ -88,22 +89,23 @@ public final class BatchState {
     return open.isEmpty();
   }
 
-  /** One more, behind the others. */
+  /** Adds a request after the others. */
   public void join(PendingRequest pendingRequest) {
     open.putIfAbsent(pendingRequest.id(), pendingRequest);
     unfinished.add(pendingRequest.id());
   }
 
-  /** None of the open ones has a verdict up to this commit. */
+  /** Notes that no open request has a verdict up to this commit. */
   public void lookedThrough(long commit) {
     open.keySet().forEach(id -> looked.put(id, commit));
   }
 
-  /** It has no verdict up to this commit; empty before the first look-up. */
+  /** The commit up to which the request has no verdict; none before the first look-up. */
   public Option<Long> lookedFor(RequestId id) {
     return Option.of(looked.get(id));
   }
 
+  /** The states of earlier requests that were read or decided here. */
   public PriorStates priorStates() {
     return priorStates;
   }
@@ -121,17 +123,17 @@ public final class BatchState {
     return tallies;
   }
 
-  /** The applicant's tally since that decision. */
+  /** Adds the applicant's tally after a decision. */
   void learn(TallyRow row) {
     tallies.learn(row.tally().name(), row.tally(), row.decisionNo());
   }
 
-  /** Commits whose facts are all known: they were appended here. */
+  /** The commits whose facts are all known, since this batch appended them. */
   Set<Long> carried() {
     return carried;
   }
 
-  /** Forgets all facts: the head was read again. */
+  /** Forgets all facts, since the head was read again. */
   void forgetFacts() {
     carried.clear();
     priorStates.clear();
@@ -139,13 +141,13 @@ public final class BatchState {
     tallies.clear();
   }
 
-  /** It has this verdict, and its row is there. */
+  /** Notes that the request has this verdict, and that its row is written. */
   void found(Verdict verdict) {
     decided(verdict);
     unfinished.remove(verdict.request().id());
   }
 
-  /** It has this verdict, and these rows may be missing. */
+  /** Notes that the request has this verdict, and that these rows may be missing. */
   void found(Verdict verdict, Iterable<Row> rows) {
     decided(verdict);
     rows.forEach(due::add);
@@ -153,11 +155,11 @@ public final class BatchState {
   }
 
   /**
-   * It has this verdict of a call, and also an item in the table of requests: so it gets a row,
-   * which its sender reads. Another call under the same key may have written a request with another
-   * content at the same moment: the verdict counts.
+   * Notes that a call made this verdict on a request that is also in the table of requests. So the
+   * verdict gets a row, which the sender reads. Another call under the same key may have written a
+   * request with another content at the same moment: the verdict counts.
    *
-   * @param isThere whether the row is known to be there
+   * @param isThere whether the row is known to be written
    */
   void foundImmediate(VerdictRow row, boolean isThere) {
     priorStates.decided(row.verdict());
@@ -179,20 +181,20 @@ public final class BatchState {
   }
 
   /**
-   * Whether they are two different requests. An erased text equals every text. An impossible
-   * request keeps its explanation alone, which a later program may word otherwise.
+   * Whether these are two different requests. An erased text equals every text. Of an impossible
+   * request only the explanation is stored, which a later program may word otherwise.
    */
   private static boolean differ(Request arrived, Request decided) {
     return !ErasableTexts.sayTheSame(arrived, decided)
         && !(arrived instanceof Impossible && decided instanceof Impossible);
   }
 
-  /** It cannot be decided now, and does not stop others. */
+  /** Defers a request that cannot be decided now, so that it does not stop others. */
   public void defer(RequestId id, String why) {
     defer(new Deferral(id, why, false));
   }
 
-  /** The same of one that concerns several resources. */
+  /** Defers a request that concerns several resources. */
   public void deferTogether(RequestId id, String why) {
     defer(new Deferral(id, why, true));
   }
@@ -203,7 +205,7 @@ public final class BatchState {
     deferred = deferred.append(deferral);
   }
 
-  /** It was decided, and the verdict is archived: nothing is left to do. */
+  /** Notes that the request was decided and its verdict archived: nothing is left to do. */
   void archived(RequestId id) {
     open.remove(id);
     unfinished.remove(id);
@@ -218,13 +220,13 @@ public final class BatchState {
     return deferred.exists(deferral -> deferral.id().equals(id));
   }
 
-  /** Its call has an answer. */
+  /** Notes that the call of the request has an answer. */
   public void answered(RequestId id) {
     open.remove(id);
     unfinished.remove(id);
   }
 
-  /** The open request of that id has another id from now on. */
+  /** Gives the open request of that id another id. */
   public void rename(RequestId old, PendingRequest renamed) {
     Map<RequestId, PendingRequest> all = new LinkedHashMap<>();
     open.forEach(
@@ -235,6 +237,7 @@ public final class BatchState {
     open = all;
   }
 
+  /** The open request of that id; none if it is not open. */
   public Option<PendingRequest> open(RequestId id) {
     return Option.of(open.get(id));
   }
@@ -271,7 +274,7 @@ public final class BatchState {
     open = reordered;
   }
 
-  /** These rows are due, and then those of these commits are all there. */
+  /** Adds due rows. When they are written, all rows of these commits are written. */
   public void owes(Iterable<Row> rows, Iterable<Long> confirmed) {
     rows.forEach(due::add);
     confirmed.forEach(awaitingRows::add);
@@ -291,7 +294,7 @@ public final class BatchState {
     carried.add(commit.number());
   }
 
-  /** A commit was appended, to this log or to another one, whose books were these. */
+  /** Counts the lock that a commit, of this log or another one, may have taken over. */
   public void appendedAfter(Books before, Commit commit) {
     takenOver += commit.takesOver(before) ? 1 : 0;
   }
@@ -313,13 +316,13 @@ public final class BatchState {
     backoff.pause(1);
   }
 
-  /** Another process was faster on one of several logs, {@code times} times in a row. */
+  /** Counts that others were faster on one log {@code times} times in a row, and pauses. */
   public void overtaken(Backoff backoff, int times) {
     overtaken++;
     backoff.pause(times);
   }
 
-  /** Whether no append of another process was noticed meanwhile. */
+  /** Whether the batch noticed no append of another process. */
   public boolean wasAlone() {
     return lostAppends + overtaken == 0;
   }
@@ -336,14 +339,14 @@ public final class BatchState {
     return due;
   }
 
-  /** Whether rows are due, or the rows of commits are still to be confirmed. */
+  /** Whether rows are due, or commits wait for the confirmation of their rows. */
   public boolean isAwaitingRows() {
     return !due.isEmpty() || !awaitingRows.isEmpty();
   }
 
-  /** The rows that were due are acknowledged: the commits that they complete. */
+  /** Notes that the due rows are written, and returns the commits whose rows are complete. */
   public Vector<Long> rowsAreThere() {
-    // Not removeAll: it searches the whole list for each member of a set that is no larger.
+    // Not removeAll: for a set no larger than the list, it searches the list for each member.
     finishedByRows.forEach(unfinished::remove);
     Vector<Long> complete = Vector.ofAll(awaitingRows);
     due.clear();

@@ -8,17 +8,18 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 
 /**
- * The results of the requests at one resource.
+ * The results of the requests for one resource.
  *
- * @param finished how many of them, from the front, have their verdict and its row, or are deferred
- * @param commits what this process appended
+ * @param finished how many of them, from the front, have a verdict with its row, or are deferred
+ * @param commits the commits that this process appended
  * @param lostAppends how often another process was faster
- * @param deferred those that cannot be decided now; they alone wait
- * @param contradicting those whose id has a verdict on another content; the caller sets them aside
- * @param failure what stopped the resource; none when all requests are finished
- * @param overtaken how many of those lost appends were transactions over several logs
- * @param takenOver how many locks it granted whose last lease had lapsed
- * @param archived those whose verdicts are archived: nothing is left to do for them
+ * @param deferred the requests that cannot be decided now; they do not stop others
+ * @param contradicting the requests whose id has a verdict on another content; the caller sets them
+ *     aside
+ * @param failure what stopped the resource; none if all requests are finished
+ * @param overtaken how many of the lost appends were transactions over several logs
+ * @param takenOver how many locks were granted after their last lease had lapsed
+ * @param archived the requests whose verdicts are archived, for which nothing is left to do
  */
 public record Decided(
     ResourceId resource,
@@ -33,10 +34,11 @@ public record Decided(
     Vector<RequestId> archived) {
 
   /**
-   * A request that cannot be decided now; it alone waits.
+   * A request that cannot be decided now, and does not stop others.
    *
-   * @param why for people
-   * @param severalLogs whether it concerns the logs of several resources, one of which is to blame
+   * @param why an explanation for people
+   * @param severalLogs whether the request concerns the logs of several resources, one of which is
+   *     the cause
    */
   public record Deferral(RequestId id, String why, boolean severalLogs) {}
 }

@@ -24,13 +24,13 @@ import java.util.function.Supplier;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**
- * Reads the state of the reservations that requests end or change: from the rows, from verdicts of
- * calls, and from the commits that owe rows, all read after the head. The head itself has the state
- * of a lock's newest grant.
+ * Reads the state of the reservations that requests end or change. It reads rows, verdicts of
+ * calls, and the commits that owe rows, all after the head. The head itself has the state of a
+ * lock's newest grant.
  *
- * <p>An end must not overtake its request. If the reservation has an item and no verdict yet (it
- * was parked, say), the reservation is decided right before its end, like any request that was
- * found without its stream record; or the end goes the way of its reservation ({@link
+ * <p>An end must not overtake its reservation. If the reservation has an item and no verdict yet
+ * (it was parked, for example), it is decided right before its end, like any request that was found
+ * without its stream record. Or the end goes by the stream like its reservation ({@link
  * RequestSource#decidesBefore}). If only another program can decide the reservation, its end is
  * deferred with it.
  */
@@ -51,10 +51,10 @@ public final class FactReader {
   /**
    * Learns the state of each reservation that an open request is about.
    *
-   * @param origin of the requests
-   * @return the head, which may have had to be read again
-   * @throws SdkException if DynamoDB does not serve; the origin gets other failures of single
-   *     requests
+   * @param origin the origin of the requests
+   * @return the head, which may have been read again
+   * @throws SdkException if DynamoDB does not serve; other failures of single requests go to the
+   *     origin
    */
   public Head read(Head known, BatchState progress, RequestSource origin) {
     Head head = known;
@@ -67,7 +67,7 @@ public final class FactReader {
       Head seen = Heads.upTo(log, head, found);
       mustNotBeAhead(seen, found, asking, origin);
       if (seen.number() > head.number()) {
-        // That head has no look-up yet: neither of these requests nor of the other facts.
+        // No look-up was made on that head yet, for these requests or for the other facts.
         return origin.prepare(seen);
       }
       byRows(found, progress);
@@ -86,7 +86,7 @@ public final class FactReader {
         Head then = lookUp.leaveOut(head, progress);
         deferWithTheirReservations(asking, progress);
         if (then.number() > head.number()) {
-          // The facts that are known are those of an older head.
+          // The known facts belong to an older head.
           return read(then, progress, origin);
         }
       }
@@ -95,7 +95,7 @@ public final class FactReader {
     return head;
   }
 
-  /** If only the whole log has the state of a reservation, its end waits, too. */
+  /** Defers requests whose reservation is deferred, since only the whole log has its state. */
   private static void deferWithTheirReservations(
       Vector<PendingRequest> asking, BatchState progress) {
     for (PendingRequest pendingRequest : asking) {
@@ -106,7 +106,7 @@ public final class FactReader {
     }
   }
 
-  /** Requests about a reservation whose state is neither known nor about to be decided. */
+  /** Requests about a reservation of unknown state that is not about to be decided. */
   private static Vector<PendingRequest> asking(BatchState progress) {
     Vector<PendingRequest> open = Vector.ofAll(progress.open());
     for (PendingRequest pendingRequest : open) {
@@ -120,7 +120,7 @@ public final class FactReader {
                 .exists(id -> !progress.priorStates().isKnown(id) && !progress.isOpen(id)));
   }
 
-  /** An end never waits for another end, which is no reservation: so there are no chains. */
+  /** Orders a request after its reservation. An end never waits for an end: no chains arise. */
   private static void inTurn(PendingRequest reserving, PendingRequest ending, BatchState progress) {
     if (reservation(reserving).isEmpty()) {
       progress.placeBefore(ending.id(), reserving);
@@ -133,7 +133,7 @@ public final class FactReader {
     return pendingRequest.request().reservation();
   }
 
-  /** A verdict of a call may have no row, although its change has one. */
+  /** The reservations' rows. A verdict of a call may have no row, although its change has one. */
   private Vector<Row> found(
       Head head,
       Vector<Commit> owing,
@@ -182,7 +182,7 @@ public final class FactReader {
     }
   }
 
-  /** A newer program must end what a newer program decided. */
+  /** The rows for one request. What a newer program decided, a newer program must end. */
   private Vector<Row> rowsAlone(
       ResourceId resource,
       PendingRequest pendingRequest,
@@ -201,7 +201,7 @@ public final class FactReader {
     return Vector.empty();
   }
 
-  /** A row that is newer than a restored log stops only requests about its reservation. */
+  /** Fails requests whose reservation's row is newer than a restored log. Others go on. */
   private static void mustNotBeAhead(
       Head newest, Vector<Row> found, Vector<PendingRequest> asking, RequestSource origin) {
     for (Row row : found.filter(one -> one.commitNo() > newest.number())) {
@@ -215,8 +215,9 @@ public final class FactReader {
   }
 
   /**
-   * A reservation waits at a place that the books have passed: the row of its promotion is lost.
-   * The books of a lock have everything, and its promotion may have no row.
+   * Fails a request if its reservation waits at a place that the books have passed: the row of its
+   * promotion is lost. A lock needs no check: its books have everything, and its promotion may have
+   * no row.
    */
   private static void mustNotBeSettled(
       Head head, Vector<PendingRequest> asking, BatchState progress, RequestSource origin) {
@@ -244,7 +245,7 @@ public final class FactReader {
     }
   }
 
-  /** Whether the reservation was placed into the batch, right before what asks for it. */
+  /** Whether the reservation's item was placed into the batch, right before the request. */
   private boolean byItem(
       Head head,
       PendingRequest asking,

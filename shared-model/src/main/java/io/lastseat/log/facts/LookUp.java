@@ -20,14 +20,14 @@ import io.vavr.control.Option;
 import java.util.LinkedHashMap;
 
 /**
- * Leaves out the requests that have a verdict already.
+ * Leaves out the requests that already have a verdict.
  *
- * <p>It looks after the head was read. After every lost append it looks again, at the commits since
+ * <p>It looks after the head was read, and after every lost append again, at the commits since
  * then. It looks in four places, in this order: the rows, which only say which commit to read; the
  * commit that the id names; the commits that owe rows; and, since a row may have been lost, all
  * commits since intake wrote the request. {@link Search} says which of them a request needs. A
- * request that is found gets the row that it lacks. A request for which more than {@value
- * Search#MOST_COMMITS} commits would have to be read is deferred.
+ * request that is found gets its missing row. A request is deferred if more than {@value
+ * Search#MOST_COMMITS} commits would have to be read for it.
  */
 public final class LookUp {
 
@@ -46,8 +46,8 @@ public final class LookUp {
   /**
    * Takes the requests with a verdict out of the batch.
    *
-   * @return the head, which may have had to be read again
-   * @throws LogBehindException where a row knows of a commit that is not there
+   * @return the head, which may have been read again
+   * @throws LogBehindException if a row names a commit that does not exist
    */
   public Head leaveOut(Head known, BatchState progress) {
     Head head = notBehind(known, progress);
@@ -75,7 +75,7 @@ public final class LookUp {
       Head known, java.util.Map<RequestId, Search> searches, BatchState progress) {
     Head head = byRows(known, searches, progress);
     if (head.number() > known.number()) {
-      // The other rows were read before that head: one of them may have come, and be confirmed.
+      // The other rows were read before that head: since then one may be written and confirmed.
       return leaveOut(head, progress);
     }
     byName(head, searches, progress);
@@ -90,8 +90,8 @@ public final class LookUp {
   }
 
   /**
-   * A request may know of a commit that this process does not know yet. Where the log has no such
-   * commit, it was restored, or the request is forged: that one waits.
+   * The head, read again if a request names a later commit. If the log has no such commit, it was
+   * restored, or the request is forged: then the request is deferred.
    */
   private Head notBehind(Head known, BatchState progress) {
     if (beyond(known, progress).isEmpty()) {
@@ -137,7 +137,7 @@ public final class LookUp {
     if (latest > head.number()) {
       throw LogBehindException.row(resource, latest, head.number());
     }
-    // The row of an archived verdict only shows that there was one.
+    // The row of an archived verdict only shows that a verdict existed.
     Map<RequestId, VerdictRow> found =
         all.rejectValues(row -> head.marks().archived().has(row.commitNo()));
     Vector<Commit> commits = log.exactly(head, found.values().map(VerdictRow::commitNo));
@@ -159,7 +159,7 @@ public final class LookUp {
           } else if (others.isEmpty()) {
             progress.found(verdict);
           } else {
-            // Its writer may have died between the rows: this row does not prove the others.
+            // The writer may have died between the rows: this row does not prove the others.
             progress.found(verdict, others);
           }
           searches.remove(id);
@@ -167,7 +167,7 @@ public final class LookUp {
     return head;
   }
 
-  /** Their writer may have died between the rows, and no request of theirs is delivered again. */
+  /** Writes due rows of promotions. If the writer died, no stream record brings them again. */
   private static void owesPromotions(Head head, Vector<Commit> commits, BatchState progress) {
     progress.owes(
         commits
@@ -176,7 +176,7 @@ public final class LookUp {
         Vector.empty());
   }
 
-  /** Such a verdict has no row at first, and may stand far back. */
+  /** Searches the commits that ids name: a call's verdict has no row at first, and may be old. */
   private void byName(Head head, java.util.Map<RequestId, Search> searches, BatchState progress) {
     Vector<RequestId> anywhere =
         Vector.ofAll(searches.values()).filter(Search::anywhere).map(s -> s.pendingRequest().id());

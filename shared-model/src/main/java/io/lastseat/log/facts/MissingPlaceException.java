@@ -4,15 +4,15 @@ import io.lastseat.model.grant.Place;
 import io.lastseat.model.id.ResourceId;
 
 /**
- * A request joined the waiting list at a place, and its row, or that of its end, is missing.
- * Nothing is decided on the resource until it is written again: it may be the next, or have been
- * served.
+ * Thrown if a request joined the waiting list at a place, and its row, or the row of its promotion,
+ * is missing. That request may be the next one, or may have been served. So nothing is decided on
+ * the resource until the row is written again.
  */
 public final class MissingPlaceException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** Its row exists, the books count it as settled, and its end is missing. */
+  /** The row of a place exists and the books count it as served; its promotion has no row. */
   static MissingPlaceException ofWhatBecame(ResourceId resource, Place place) {
     return new MissingPlaceException(
         "What became of place %d of the waiting list of %s has no row"

@@ -5,24 +5,24 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Facts by their names, each with the decision that it follows from. The newest fact under a name
- * counts, in any order of arrival.
+ * Facts by their names, each with the number of the decision that produced it. The newest fact
+ * under a name counts, in any order of arrival.
  */
 final class NewestFacts<K, V> {
 
   private static final long NEVER = 0;
 
-  /** A fact, and the decision that it follows from. */
+  /** A fact, and the number of the decision that produced it. */
   private record Known<V>(V fact, long decisionNo) {}
 
   private final Map<K, Known<V>> known = new HashMap<>();
 
-  /** Forgets everything: the head was read again. */
+  /** Forgets all facts, since the head was read again. */
   void clear() {
     known.clear();
   }
 
-  /** None as long as it was not looked up. */
+  /** The fact under this name; none before its look-up. */
   Option<V> of(K name) {
     return Option.of(known.get(name)).map(Known::fact);
   }
@@ -31,7 +31,7 @@ final class NewestFacts<K, V> {
     return known.containsKey(name);
   }
 
-  /** It was looked up without finding a decision: so this holds. */
+  /** Adds the fact that holds if the look-up found no decision. */
   void untold(K name, V fact) {
     learn(name, fact, NEVER);
   }

@@ -10,30 +10,32 @@ import io.vavr.collection.Vector;
 import java.util.Set;
 
 /**
- * The rows of commits that {@code owing} lists: their writer is writing them, or has died, or has
- * had no further commit yet in which to confirm them.
+ * Completes the rows of the commits that {@code owing} lists. Their writer is writing them, or has
+ * died, or has appended no further commit yet that could confirm them.
  */
 public final class PendingRows {
 
-  /** Commits that are completed at a time at most: each may have some hundred rows. */
+  /** The most commits that are completed at a time: each may have some hundred rows. */
   public static final int FEW = 4;
 
   private final DecisionLog log;
   private final RowTable rows;
 
+  /** Uses this log and this table. */
   public PendingRows(DecisionLog log, RowTable rows) {
     this.log = log;
     this.rows = rows;
   }
 
-  /** The owing commits, without these, whose facts are known. */
+  /** The owing commits without those whose facts are already known. */
   Vector<Commit> others(Head head, Set<Long> known) {
     return log.exactly(head, head.marks().owing().reject(known::contains));
   }
 
   /**
-   * After a refused append. An earlier send of it may have written the commit. The look-up of its
-   * requests writes their rows. No look-up finds those promoted in it.
+   * Completes the rows of promotions after a refused append. An earlier send of the append may have
+   * written the commit. The look-up of its requests writes their rows, but no look-up finds the
+   * promoted requests.
    */
   public void completeRefused(Commit refused, Head newest, BatchState progress) {
     boolean stands = newest.marks().owing().contains(refused.number());
@@ -42,7 +44,7 @@ public final class PendingRows {
     }
   }
 
-  /** Makes the batch write the missing rows of these. */
+  /** Adds the missing rows of these commits to the due rows of the batch. */
   public void complete(Vector<Commit> commits, BatchState progress) {
     if (!commits.isEmpty()) {
       Vector<Row> missing = rows.missing(commits.flatMap(Commit::rows));
@@ -50,6 +52,7 @@ public final class PendingRows {
     }
   }
 
+  /** Writes the due rows of the batch, and returns the commits whose rows are now complete. */
   public Vector<Long> write(BatchState progress, Asked tables) {
     if (!progress.due().isEmpty()) {
       tables.mustHold();
@@ -59,9 +62,11 @@ public final class PendingRows {
   }
 
   /**
-   * The head, on which the next commit lists no more than {@code most} commits besides itself. If
-   * it lists more, this writes the rows of the batch, and if these do not suffice, those of a few
-   * of the oldest commits.
+   * Limits the list of owing commits, so that the next commit lists at most {@code most} commits
+   * besides itself. If it is longer, this writes the rows of the batch. If that does not suffice,
+   * it also writes those of a few of the oldest commits.
+   *
+   * @return the head with the shorter list
    */
   public Head keepFew(Head newest, int most, BatchState progress, Asked tables) {
     if (newest.marks().owing().size() < most) {
@@ -75,7 +80,7 @@ public final class PendingRows {
         rest, rest.marks().owing().take(Math.min(FEW, (most + 1) / 2)), progress, tables);
   }
 
-  /** The head, once the rows of these commits are there. */
+  /** Writes the rows of these commits, and returns the head with the confirmed rows. */
   public Head completed(Head head, Iterable<Long> some, BatchState progress, Asked tables) {
     complete(log.exactly(head, some), progress);
     return head.withRows(write(progress, tables));

@@ -27,7 +27,7 @@ public final class PriorStates {
     elsewhere.clear();
   }
 
-  /** None before it was looked up. */
+  /** The state of that request; none before its look-up. */
   Option<PriorState> of(RequestId id) {
     return known.of(id);
   }

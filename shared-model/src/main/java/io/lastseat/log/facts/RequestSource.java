@@ -26,12 +26,12 @@ public interface RequestSource {
   /**
    * Leaves out requests with a verdict, and learns the facts that the others need.
    *
-   * @param newest as far as is known
-   * @return the head, which may have had to be read again
+   * @param newest the newest known head
+   * @return the head, which may have been read again
    */
   Head prepare(Head newest);
 
-  /** The head on which to decide next, once the log allows it. */
+  /** Makes the log ready for the next commit, and returns the head on which to decide next. */
   Head ready(Head head);
 
   /** Whether no other process was noticed that decides on this resource. */
@@ -39,38 +39,38 @@ public interface RequestSource {
 
   boolean isUnderWay(Head head);
 
-  /** The books of this head, to be decided on. */
+  /** The books on which to decide, as of this head. */
   Books books(Head head, Instant now);
 
   /** The time of the next commit, to the millisecond. */
   Instant now();
 
-  /** Why this request is refused unwritten on these books; none if it is decided. */
+  /** The reason why the gate refuses this request on these books; none if it is decided. */
   Option<Reason> refusal(Books books, Request request);
 
-  /** Deciding that request threw this: ends the request, or throws it again. */
+  /** Handles a request whose decision threw this: ends the request, or throws the failure again. */
   void failed(PendingRequest pendingRequest, RuntimeException why);
 
   /**
-   * Whether a reservation that stands in the table of requests undecided is decided right before
-   * this request about it. If not, the request is open no more.
+   * Whether an undecided reservation in the table of requests is decided right before this request
+   * about it. If not, the request is no longer open.
    */
   boolean decidesBefore(PendingRequest ending, Head head);
 
   /** The next commit, with these entries, which decides these requests. */
   Commit next(Head head, Instant now, MultiLogBatch.Next said, Vector<PendingRequest> decided);
 
-  /** This commit is sent next, by itself or in a transaction. */
+  /** Prepares for this commit, which is sent next, alone or in a transaction. */
   void before(Commit commit);
 
   /**
-   * Appends the commit behind that head.
+   * Appends the commit after that head.
    *
    * @return the outcome; unclear if an earlier send may have been carried out
    */
   AppendAnswer append(Head before, Commit commit);
 
-  /** It was appended, and shows that the head before was the newest one. */
+  /** Notes that the commit was appended, which shows that the head before it was the newest one. */
   void appended(
       Head before,
       Commit commit,
@@ -78,21 +78,22 @@ public interface RequestSource {
       Vector<Batch.TurnedAway> turnedAway);
 
   /**
-   * Another commit was appended, or its own by an earlier send.
+   * Continues after another commit was appended, or the own one by an earlier send.
    *
    * @return the newest head
    */
   Head lost(Head before, Commit commit, AppendAnswer how);
 
   /**
-   * A transaction failed, or has no clear outcome; or another log could not be decided.
+   * Continues after a transaction failed or has no clear outcome, or another log could not be
+   * decided.
    *
    * @return the newest head
    */
   Head overtaken(Head before);
 
   /**
-   * Nothing but refusals.
+   * Handles a batch whose requests were all refused by the gate.
    *
    * @return the head on which to go on
    */

@@ -10,12 +10,12 @@ import io.lastseat.model.request.StreamPosition;
 import io.vavr.control.Option;
 
 /**
- * Where a verdict on a request must be looked for, if it can have one.
+ * Where to look for a verdict on a request, if it can have one.
  *
  * @param after the request has no verdict in commits up to this one
- * @param through the commits up to this one are read for it; none if it is not beyond {@code after}
+ * @param through the last commit to read; none is read if it is not after {@code after}
  * @param anywhere whether its rows, the commit that its id names and the commits that owe rows are
- *     looked at, too, and first
+ *     read first, too
  * @param mayBeArchived whether its verdict may be archived: if none is found, it counts as decided
  */
 public record Search(
@@ -26,28 +26,30 @@ public record Search(
     boolean mayBeArchived) {
 
   /**
-   * The most commits that are read to find one request. Beyond it the request waits for a
-   * reconciliation, which reads the whole log anyway. Commits are read once for a whole batch, and
-   * ids are looked up one by one: up to this number of small commits costs a full batch about as
-   * much, in one call.
+   * The most commits that are read to find one request. Beyond it, the request waits for a
+   * reconciliation, which reads the whole log anyway. Commits are read once for a whole batch, ids
+   * are looked up one by one. Up to this number of small commits both cost a full batch about as
+   * much.
    */
   static final int MOST_COMMITS = 1_000;
 
   /**
-   * None if the request cannot have a verdict.
+   * The search for a request; none if it cannot have a verdict.
    *
-   * <p>A request is written once, so it has one record in a stream, whose sequence number never
-   * changes wherever and however often it is delivered; and every verdict that came by the stream
-   * raised the stream's mark of its lane at least to that number, in the same append. So a greater
-   * number means: not by this stream. Otherwise it may have been decided out of the table, in a
-   * commit up to {@link Marks#notBy}, or in its call, in one up to {@link Marks#immediateThrough};
-   * and what intake knew when it wrote the request ({@link NotIn}) mostly lies behind both. A
-   * verdict of a call has a row, or stands in the commit that its request names, or near the floor
-   * that it names: so it is found, however many commits there are since. Nothing rests on an order
-   * of the numbers: one that is smaller for no reason costs a search.
+   * <p>A request is written once, so it has one stream record. The sequence number of the record
+   * never changes, wherever and however often it is delivered. Every verdict by the stream raised
+   * the mark of its lane at least to that number, in the same append. So if the number is above the
+   * mark, the stream has not decided the request.
+   *
+   * <p>Otherwise the verdict may have come out of the table, in a commit up to {@link Marks#notBy},
+   * or in a call, in a commit up to {@link Marks#immediateThrough}. What intake knew when it wrote
+   * the request ({@link NotIn}) is mostly later than both. A verdict of a call has a row, or is in
+   * the commit that its request names, or near the floor that it names. So it is found, however
+   * many commits came since. Safety does not rest on the order of the numbers: a number that is too
+   * small only costs a search.
    *
    * <p>Archived commits are not searched. A request of that time which may have its verdict there
-   * counts as decided; a later one cannot have it there ({@link ArchivedPart}).
+   * counts as decided. A later request cannot have it there ({@link ArchivedPart}).
    */
   static Option<Search> of(PendingRequest pendingRequest, Head head, long epoch) {
     if (head.number() == 0) {
@@ -77,10 +79,10 @@ public record Search(
   }
 
   /**
-   * The same after an earlier look-up. Commits never change, so only newer ones are read. Otherwise
-   * a request that loses appends to calls would read more each time, and so lose again.
+   * The search after an earlier look-up. Commits never change, so only newer ones are read.
+   * Otherwise a request that loses appends to calls would read more each time, and so lose again.
    *
-   * @param looked it has no verdict up to this commit
+   * @param looked the request has no verdict up to this commit
    */
   static Option<Search> again(PendingRequest pendingRequest, long looked, Head head, long epoch) {
     return of(pendingRequest, head, epoch).flatMap(first -> first.since(looked, head));

@@ -23,11 +23,11 @@ import io.vavr.control.Option;
 
 /**
  * Reads the tallies of applicants from the rows and from the commits that owe rows, both after the
- * head. For one read unit an applicant it reads those of the whole batch at once.
+ * head. It reads the tallies of the whole batch at once, for one read unit an applicant.
  */
 public final class TallyReader {
 
-  /** No commit decides about many more. */
+  /** The most tallies read at once: no commit decides about many more. */
   private static final int MOST = 400;
 
   private final DecisionLog log;
@@ -41,12 +41,12 @@ public final class TallyReader {
   }
 
   /**
-   * Reads the tally of this applicant and of some others: as many of those who ask or wait as one
+   * Reads the tally of this applicant, and those of other applicants in the batch, as many as one
    * commit may need.
    *
-   * @return a newer head, where a row follows from a commit behind the known one: then nothing was
-   *     learned; else the same one
-   * @throws LogBehindException where a row knows of a commit that is not there
+   * @return a newer head if a row belongs to a commit after the known head, and nothing was
+   *     learned; else the same head
+   * @throws LogBehindException if a row names a commit that does not exist
    */
   public Head read(Head head, TallyName wanted, BatchState progress) {
     Set<TallyName> names = unknown(progress).add(wanted);

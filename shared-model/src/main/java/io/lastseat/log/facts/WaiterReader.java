@@ -29,12 +29,12 @@ public final class WaiterReader {
   }
 
   /**
-   * Reads the requests that wait at {@code most} places, from the place {@code from} on.
+   * Reads the requests that wait at {@code most} places, beginning at the place {@code from}.
    *
-   * @return a newer head, where a row follows from a commit behind the known one: then nothing was
-   *     learned; else the same one
-   * @throws MissingPlaceException where the first of these places has no row
-   * @throws LogBehindException where a row knows of a commit that is not there
+   * @return a newer head if a row belongs to a commit after the known head, and nothing was
+   *     learned; else the same head
+   * @throws MissingPlaceException if the first of these places has no row
+   * @throws LogBehindException if a row names a commit that does not exist
    */
   public Head read(Head head, long from, long most, BatchState progress) {
     long to = Math.min(from + most, head.books().waiting().next()) - 1;
@@ -58,7 +58,7 @@ public final class WaiterReader {
     return head;
   }
 
-  /** Those whose rows are about to be written again. */
+  /** The places of that range whose rows are about to be written again. */
   private static Vector<PlaceRow> lost(long from, long to, BatchState progress) {
     return Vector.ofAll(progress.due())
         .filter(PlaceRow.class::isInstance)

@@ -1,6 +1,6 @@
 /**
- * A batch, and what it must know before it is decided: earlier verdicts, reservations, tallies,
- * waiters.
+ * A batch, and the facts that it needs before it is decided: earlier verdicts, reservations,
+ * tallies, waiting requests.
  */
 @NullMarked
 package io.lastseat.log.facts;

@@ -17,53 +17,56 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
  */
 public record AppendAnswer(Outcome outcome, Option<Commit> there) {
 
-  /** The commit stands in the log. */
+  /** The commit is in the log. */
   public static final AppendAnswer DONE = new AppendAnswer(Outcome.DONE, Option.none());
 
+  /** An outcome without the other commit, see {@link Outcome#UNCLEAR}. */
   public static final AppendAnswer UNCLEAR = new AppendAnswer(Outcome.UNCLEAR, Option.none());
 
-  /** Whether the commit is there, and by whom. */
+  /** Whether the commit is in the log. */
   public enum Outcome {
-    /** The commit stands in the log. */
+    /** The commit is in the log. */
     DONE,
     /**
-     * The number is taken, and not by this append: it was sent once. It will never be carried out.
+     * The number is taken by another append. This append was sent once, and will never be carried
+     * out.
      */
     LOST,
     /**
-     * The number is taken, perhaps by an earlier try of this append whose answer was lost; or a
-     * transaction over several resources is just writing it.
+     * The number is taken, perhaps by an earlier try of this append whose answer was lost. Or a
+     * transaction over several resources is about to write it.
      */
     UNCLEAR
   }
 
-  /** Whether the commit stands in the log. */
+  /** Whether the commit is in the log. */
   public boolean isDone() {
     return outcome == Outcome.DONE;
   }
 
-  /** Whether it will never be carried out. */
+  /** Whether the append will never be carried out. */
   public boolean isLost() {
     return outcome == Outcome.LOST;
   }
 
-  /** Whether it may have been carried out, or may be yet. */
+  /** Whether the append was, or still may be, carried out. */
   public boolean isUnclear() {
     return outcome == Outcome.UNCLEAR;
   }
 
   /**
-   * Why DynamoDB cancelled a transaction over several logs. It names a reason for each of them, in
-   * their order (API reference, TransactWriteItems, errors).
+   * The reasons why DynamoDB cancelled a transaction over several logs. It names a reason for each
+   * log, in their order (API reference, TransactWriteItems, errors).
    *
-   * @param failure as it was thrown
-   * @param reasons of the logs that had one, by their resources
+   * @param failure the exception of the SDK
+   * @param reasons the logs that had a reason, with that reason
    */
   record CancelledTransaction(
       TransactionCanceledException failure, Vector<Tuple2<ResourceId, String>> reasons) {
 
     /**
-     * Another process was faster, or is just about to be; or DynamoDB does not serve it just now.
+     * The codes for which a new try makes sense: another process was faster, or is about to be, or
+     * DynamoDB does not serve at the moment.
      */
     private static final Set<String> OVERTAKEN =
         Set.of(
@@ -87,9 +90,9 @@ public record AppendAnswer(Outcome outcome, Option<Commit> there) {
     }
 
     /**
-     * What became of the append.
+     * The outcome of the append.
      *
-     * @throws ResourceRefusedException where it is a matter of one of the resources
+     * @throws ResourceRefusedException if the cause lies with one of the resources
      */
     AppendAnswer append() {
       Vector<Tuple2<ResourceId, String>> others =
@@ -104,19 +107,20 @@ public record AppendAnswer(Outcome outcome, Option<Commit> there) {
     }
   }
 
-  /** DynamoDB does not take the commit of one of the logs of a transaction, for now or for good. */
+  /** DynamoDB refuses the commit of one log of a transaction, for now or for good. */
   public static final class ResourceRefusedException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
     private final transient ResourceId resource;
 
-    /** Of this resource, with DynamoDB's own code for it. */
+    /** Names the resource, and DynamoDB's own code for the refusal. */
     ResourceRefusedException(ResourceId resource, String code, Throwable cause) {
       super("The log of %s does not take a commit: %s".formatted(resource.text(), code), cause);
       this.resource = resource;
     }
 
+    /** The resource whose commit was refused. */
     public ResourceId resource() {
       return resource;
     }

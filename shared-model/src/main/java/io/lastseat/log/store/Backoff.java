@@ -13,21 +13,21 @@ import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExcee
  */
 public interface Backoff {
 
-  /** Of one batch. */
+  /** The most rounds of one batch of items. */
   int MAX_ROUNDS = 8;
 
   /**
-   * Waits before try number {@code attempt}, from 1.
+   * Waits before try number {@code attempt}, counted from 1.
    *
-   * @throws AbortedException where the thread is interrupted, as a call of DynamoDB does
+   * @throws AbortedException if the thread is interrupted, as a call of DynamoDB does
    */
   void pause(int attempt);
 
   /**
-   * Waits before what DynamoDB has left unprocessed of a batch is asked for again.
+   * Waits before a further round for the items that DynamoDB left unprocessed.
    *
-   * @param round from 1, the one that asks for all
-   * @param left how many items that are
+   * @param round from 1, the round that asks for all items
+   * @param left how many items are left
    * @throws ProvisionedThroughputExceededException after eight rounds
    */
   default void before(int round, int left) {
@@ -42,7 +42,7 @@ public interface Backoff {
     }
   }
 
-  /** Waits for real: up to {@code first}, doubled with each attempt, at most {@code longest}. */
+  /** Waits in real time: {@code first}, doubled each attempt, at most {@code longest}. */
   static Backoff exponential(Duration first, Duration longest) {
     return attempt -> {
       long ceiling = new Doubling(first, longest).after(attempt - 1).toMillis();

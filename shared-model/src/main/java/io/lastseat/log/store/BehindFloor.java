@@ -10,11 +10,11 @@ import java.util.Set;
 
 /**
  * Looks for verdicts near the floors that the ids of their requests name. Such a verdict has no
- * row. One that stands farther from its floor has a row, so each look-up reads few commits.
+ * row. A verdict farther from its floor has a row, so each look-up reads few commits.
  */
 final class BehindFloor {
 
-  /** The number of commits of one read: most verdicts stand right behind their floors. */
+  /** The number of commits in one read: most verdicts are right after their floors. */
   private static final int PAGE = 8;
 
   /** The most commits in memory at once, for a look-up of many requests. */
@@ -24,14 +24,14 @@ final class BehindFloor {
 
   private final DecisionLog log;
 
-  /** The commits of verdicts, as found, or as clients say. */
+  /** The commits of verdicts, as found, or as clients name them. */
   private final LruMap<RequestId, Long> said = new LruMap<>(MOST_SAID);
 
   BehindFloor(DecisionLog log) {
     this.log = log;
   }
 
-  /** A client says that the verdict stands there. The hint may be wrong. */
+  /** Notes the commit that a client names for the verdict. This hint may be wrong. */
   void said(RequestId id, long commit) {
     said.put(id, commit);
   }
@@ -39,9 +39,9 @@ final class BehindFloor {
   /**
    * The verdict on that request; none if there is none near the floor.
    *
-   * @param head of the log
-   * @throws MissingCommitException where one of the commits is not there, and was not archived as
-   *     of that head
+   * @param head a head of the log
+   * @throws MissingCommitException if one of the commits does not exist, and was not archived as of
+   *     that head
    */
   Option<VerdictRow> find(Head head, RequestId id, Floor floor) {
     Vector<Long> near = near(head, floor);
@@ -53,7 +53,7 @@ final class BehindFloor {
         .peek(row -> said.put(id, row.commitNo()));
   }
 
-  /** The same for many requests: the commits near their floors are read once for all. */
+  /** The verdicts on these requests near their floors. Each commit is read once for all of them. */
   Vector<VerdictRow> find(Head head, Vector<RequestId> ids) {
     return ids.flatMap(RequestId::floor)
         .flatMap(floor -> near(head, floor))

@@ -43,13 +43,13 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressExcep
 
 /**
  * The decision log of each resource: numbered from 1, append-only, read strongly consistently. An
- * archived commit leaves its number behind, a {@link Tombstone}: reads of commits leave it out, and
- * to {@link #append} its number is taken.
+ * archived commit leaves a {@link Tombstone} under its number: reads of commits skip it, and {@link
+ * #append} finds the number taken.
  *
  * <p>{@link #append} is the one write that decides. A head costs one read unit, however large its
- * commit is; whole commits cost one for each 4 KB.
+ * commit is. Whole commits cost one for each 4 KB.
  *
- * <p>Every method throws {@code SdkException} where DynamoDB cannot be reached or refuses to serve.
+ * <p>Every method throws {@code SdkException} if DynamoDB cannot be reached or refuses to serve.
  */
 public final class DecisionLog {
 
@@ -60,22 +60,22 @@ public final class DecisionLog {
 
   /**
    * Up to this number of bytes, reading unneeded commits is better than another query: some read
-   * units against a round trip.
+   * units cost less than a round trip.
    */
   private static final long BYTES_OF_A_ROUND_TRIP = 16_384;
 
   private final Option<RecentCommits> recent;
   private final BehindFloor behindFloor;
 
-  /** A guess: a wrong one costs one large read, or one read more. */
+  /** Guesses whether the next log is small. A wrong guess costs one large or one more read. */
   private volatile boolean expectSmall;
 
-  /** The log in the decisions table, without a memory of commits. */
+  /** Uses the decisions table, and does not remember commits. */
   public DecisionLog(DynamoDbClient client, TableNames names) {
     this(client, names, Option.none());
   }
 
-  /** The same of a process that remembers commits. */
+  /** Uses the decisions table, and remembers recent commits. */
   public DecisionLog(DynamoDbClient client, TableNames names, RecentCommits recent) {
     this(client, names, Option.some(recent));
   }
@@ -88,17 +88,17 @@ public final class DecisionLog {
   }
 
   /**
-   * The newest head; none if nothing was ever decided. For a reader that does not know the log: it
-   * asks the index first, since a large commit is dear to read. Where the last log of which it did
-   * not know was a small one, it asks the table, since this one will be small, too.
+   * The newest head; none if nothing was ever decided. This method is for a reader that does not
+   * know the log. It asks the index first, since a large commit is expensive to read. If the last
+   * unknown log was small, it asks the table first, since this log is likely small, too.
    */
   public Option<Head> head(ResourceId resource) {
     if (expectSmall) {
       return met(newestInTable(resource));
     }
     Option<Head> indexed = met(newestInIndex(resource));
-    // The first commit always stands there, so nothing there means nothing at all; and what stands
-    // there is the newest only if it says that all later ones stand there too.
+    // The index always has the first commit, so an empty answer means an empty log. A head in the
+    // index is the newest one only if it says that all later heads are in the index too.
     return indexed.isEmpty() || isIndexed(indexed.get()) ? indexed : newestInTable(resource);
   }
 
@@ -108,7 +108,7 @@ public final class DecisionLog {
   }
 
   /**
-   * The newest head, for a reader that knew this one before: one read of one unit, however large
+   * The newest head for a reader that knew this earlier one: one read of one unit, however large
    * the commits are.
    */
   public Option<Head> head(Head before) {
@@ -159,9 +159,9 @@ public final class DecisionLog {
   }
 
   /**
-   * The verdict on this request that needs no row, as of this head or later, or has none yet: it
-   * stands in the commit that the id names, or in one that owes rows. A row that is written
-   * meanwhile, and confirmed by a later commit, is found by reading the rows after this.
+   * The verdict without a row on this request, as of this head or later. It is in the commit that
+   * the id names, or in one that owes rows. If a row is written and confirmed meanwhile, the caller
+   * finds it by reading the rows after this.
    */
   public Option<VerdictRow> withoutRow(Head known, RequestId id) {
     return asOf(
@@ -169,12 +169,12 @@ public final class DecisionLog {
         head -> named(head, id).orElse(() -> verdictsOn(Set.of(id), owing(head)).headOption()));
   }
 
-  /** A client says that the verdict on this request, whose id names a floor, stands there. */
+  /** Notes the commit that a client names for this request's verdict. The id names a floor. */
   public void said(RequestId id, long commit) {
     behindFloor.said(id, commit);
   }
 
-  /** The grant of this reservation by commits that owe rows, as of this head; none without one. */
+  /** The reservation's grant by commits that owe rows, as of this head; none if there is none. */
   public Option<GrantRow> changeWithoutRow(Head known, RequestId reservation) {
     return asOf(
         known,
@@ -185,7 +185,7 @@ public final class DecisionLog {
                 .lastOption());
   }
 
-  /** An old head may list commits that were archived since. */
+  /** The result as of this head or a newer one: an old one may list archived commits. */
   private <T> T asOf(Head known, Function<Head, T> look) {
     try {
       return look.apply(known);
@@ -198,7 +198,7 @@ public final class DecisionLog {
     }
   }
 
-  /** The verdicts on these requests in those commits, parts excepted. */
+  /** The verdicts on these requests in those commits, without parts of claims. */
   public static Vector<VerdictRow> verdictsOn(Set<RequestId> ids, Vector<Commit> commits) {
     List<VerdictRow> found = new ArrayList<>();
     for (Commit commit : commits) {
@@ -214,18 +214,18 @@ public final class DecisionLog {
   }
 
   /**
-   * The commits that owe rows, whole. Requests that are not in them count as undecided by them, so
-   * each commit must be there.
+   * The complete commits that owe rows. A request that is not in them counts as undecided, so each
+   * commit must exist.
    */
   public Vector<Commit> owing(Head head) {
     return exactly(head, head.marks().owing());
   }
 
   /**
-   * The verdict on this request in the commit that its id names, if a call made it; none if there
-   * is none. For one read unit at least; nothing where the head is older than that, or shows that
-   * the commit is archived, or of no call. An id that names a floor is looked for in the {@value
-   * Floor#NEAR} commits behind it.
+   * The verdict of a call on this request in the commit that its id names; none if there is none.
+   * It costs at least one read unit. It costs nothing if the head is older than that commit, or
+   * shows that it is archived or not of a call. If the id names a floor, the {@value Floor#NEAR}
+   * commits after it are searched.
    *
    * @param known a head of the resource that was read after the request may have been decided
    * @throws MissingCommitException if that commit is missing, or was archived since that head
@@ -241,10 +241,10 @@ public final class DecisionLog {
   }
 
   /**
-   * The verdicts of calls on those of these requests that stand near the floors which their ids
-   * name.
+   * The verdicts of calls on these requests near the floors that their ids name.
    *
-   * @throws MissingCommitException as above
+   * @throws MissingCommitException if one of these commits is missing, or was archived since that
+   *     head
    */
   public Vector<VerdictRow> nearFloors(Head known, Vector<RequestId> ids) {
     return known.marks().immediateThrough() == 0
@@ -253,8 +253,8 @@ public final class DecisionLog {
   }
 
   /**
-   * The same for several requests; nothing for one whose id names no commit. A commit that several
-   * name is read once.
+   * The verdicts of calls on these requests in the commits that their ids name. An id that names no
+   * commit is skipped. A commit that several ids name is read once.
    */
   public Vector<VerdictRow> inNamed(Head known, Vector<RequestId> ids) {
     Vector<Long> found =
@@ -266,7 +266,7 @@ public final class DecisionLog {
     return verdictsOn(ids.toJavaSet(), exactly(known, found)).filter(VerdictRow::immediate);
   }
 
-  /** A commit of the stream may be large, so one that is not in memory is asked for its head. */
+  /** Whether a call appended it. Commits may be large: of one not in memory the head is read. */
   private boolean isOfCalls(Head known, long number) {
     return remembered(known, number).isDefined()
         || headInIndex(known.resource(), number)
@@ -278,11 +278,11 @@ public final class DecisionLog {
   }
 
   /**
-   * The commits of these numbers, in order: remembered ones, and the others read. Where few commits
-   * stand between two of these, one query reads them, too.
+   * The commits of these numbers, in order, remembered or read. If few commits lie between two of
+   * them, one query reads those, too.
    *
-   * @param head of their log
-   * @throws MissingCommitException where one of them is not there
+   * @param head a head of their log
+   * @throws MissingCommitException if one of them does not exist
    */
   public Vector<Commit> exactly(Head head, Iterable<Long> numbers) {
     long epoch = head.books().epoch();
@@ -320,9 +320,9 @@ public final class DecisionLog {
   }
 
   /**
-   * The first commits from one number to another that DynamoDB gives in one answer, in order: at
-   * most 1 MB, or {@code limit}. Tombstones before them are read and paid for, so begin behind the
-   * archived commits.
+   * The first commits of this range that DynamoDB returns in one answer, in order: at most 1 MB, or
+   * {@code atMost}. Tombstones before them are read and paid for, so the range should begin after
+   * the archived commits.
    */
   public Vector<Commit> firstOf(ResourceId resource, long from, long to, int atMost) {
     if (from > to) {
@@ -344,8 +344,9 @@ public final class DecisionLog {
   }
 
   /**
-   * Appends the commit if its number is absent: the one write that decides. A refusal returns the
-   * present item, and costs no read (API reference, PutItem, ReturnValuesOnConditionCheckFailure).
+   * Appends the commit if its number is absent. This is the one write that decides. A refusal
+   * returns the present item, and costs no read (API reference, PutItem,
+   * ReturnValuesOnConditionCheckFailure).
    */
   public AppendAnswer append(Commit commit) {
     try {
@@ -373,9 +374,9 @@ public final class DecisionLog {
 
   /**
    * Appends the commits of several logs, all or none, each if its number is absent. DynamoDB takes
-   * 100 of them and 4 MB (API reference, TransactWriteItems).
+   * at most 100 commits and 4 MB (API reference, TransactWriteItems).
    *
-   * @throws ResourceRefusedException where DynamoDB does not take the commit of one of them now
+   * @throws ResourceRefusedException if DynamoDB refuses the commit of one of them at the moment
    */
   public AppendAnswer append(Seq<Commit> participants) {
     TransactWriteItemsRequest all =

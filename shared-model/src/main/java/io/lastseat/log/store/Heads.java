@@ -4,10 +4,10 @@ import io.lastseat.model.commit.Head;
 import io.lastseat.model.row.Row;
 import io.vavr.collection.Vector;
 
-/** Reads the newest head again, keeping what this process knows of rows. */
+/** Reads the newest head again, and keeps what this process knows about rows. */
 public final class Heads {
 
-  /** The newest one; rows that were confirmed before stay so. */
+  /** The newest head. Rows that were confirmed before stay confirmed. */
   public static Head newest(DecisionLog log, Head before) {
     Head head = log.head(before).getOrElse(() -> Head.before(before.resource()));
     LogBehindException.check(before, head);
@@ -15,9 +15,9 @@ public final class Heads {
   }
 
   /**
-   * The head as it is known, or a newer one where a row follows from a commit behind it.
+   * The known head, or a newer one if a row belongs to a later commit.
    *
-   * @throws LogBehindException where the log has no such commit
+   * @throws LogBehindException if the log has no such commit
    */
   public static Head notBehind(DecisionLog log, Head known, Vector<? extends Row> found) {
     Head head = upTo(log, known, found);
@@ -27,7 +27,7 @@ public final class Heads {
     return head;
   }
 
-  /** The same, which may still lie before some of them. */
+  /** The known head, or the newest if a row is newer. Even that may be older than some rows. */
   public static Head upTo(DecisionLog log, Head known, Vector<? extends Row> found) {
     return found.exists(row -> row.commitNo() > known.number()) ? newest(log, known) : known;
   }

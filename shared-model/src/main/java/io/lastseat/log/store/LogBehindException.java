@@ -5,9 +5,9 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.row.VerdictRow;
 
 /**
- * The log is older than something that follows from it, or contradicts it: a table was restored or
- * changed by hand. Nothing is decided on the resource until {@code lastseat audit --repair} has
- * made the tables agree.
+ * Thrown if the log is older than something that follows from it, or contradicts it: a table was
+ * restored or changed by hand. Nothing is decided on the resource until {@code lastseat audit
+ * --repair} has made the tables agree.
  */
 public final class LogBehindException extends RuntimeException {
 
@@ -30,14 +30,14 @@ public final class LogBehindException extends RuntimeException {
         "The row of %s follows from commit %d, which does not hold it".formatted(request, commit));
   }
 
-  /** Of a row whose commit is not in the log of this head, or does not hold it. */
+  /** The commit of this row is not in the log of this head, or does not hold the row's verdict. */
   public static LogBehindException of(VerdictRow row, Head head) {
     return row.commitNo() > head.number()
         ? row(row.resource(), row.commitNo(), head.number())
         : otherwise(row.resource(), row.commitNo(), row.about().text());
   }
 
-  /** Throws it where a head that was read now lies before one that was known. */
+  /** Throws this exception if the head that was read now is older than the known one. */
   public static void check(Head before, Head now) {
     if (now.number() < before.number()) {
       throw new LogBehindException(

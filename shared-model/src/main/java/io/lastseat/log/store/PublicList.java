@@ -18,8 +18,8 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /**
  * The ids of the resources that are open to the public, in the order of their texts, in one
- * partition of the table of reservations. It is a hint: the books say whether a resource is open.
- * An id too many costs a read.
+ * partition of the table of reservations. The list is a hint: the books say whether a resource is
+ * open. An unneeded id costs a read.
  */
 public final class PublicList {
 
@@ -28,15 +28,16 @@ public final class PublicList {
   private final DynamoDbClient client;
   private final String table;
 
+  /** Uses the reservations table among these names. */
   public PublicList(DynamoDbClient client, TableNames names) {
     this.client = client;
     this.table = names.reservations();
   }
 
   /**
-   * Notes the resource of a commit that opens it, before the append, so that no process can die
-   * between the two; throws {@code SdkException}. One write unit for each commit that sets terms
-   * with {@code publicSignUp}, and nothing for any other.
+   * Notes the resource of a commit that opens it. The note comes before the append, so that no
+   * process can die between the two. Throws {@code SdkException}. It costs one write unit for each
+   * commit that sets terms with {@code publicSignUp}, and nothing for other commits.
    */
   public void before(Commit commit) {
     boolean isOpen = commit.books().terms().exists(Terms::publicSignUp);
@@ -51,9 +52,9 @@ public final class PublicList {
 
   /**
    * The next ids with this prefix, which may be empty; throws {@code SdkException}. One read unit
-   * for some 20 ids of the longest.
+   * returns some 20 ids of the greatest length.
    *
-   * @param after the last one of the page before; it must begin with the prefix
+   * @param after the last id of the page before; it must begin with the prefix
    */
   public Vector<ResourceId> next(String prefix, Option<ResourceId> after, int atMost) {
     Map<String, String> names = new HashMap<>(Map.of("#partition", RowCodec.PARTITION));

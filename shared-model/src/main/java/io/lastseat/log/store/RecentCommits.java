@@ -11,19 +11,18 @@ import java.time.Instant;
 
 /**
  * Commits that this process has appended or read a moment ago. Commits never change, so calls need
- * not read them again. For any number of threads.
+ * not read them again. Any number of threads may use it.
  *
- * <p>They are dropped after a minute, since a name may be erased in a log.
+ * <p>A commit is dropped after a minute, since a name may be erased in the log.
  */
 public final class RecentCommits {
 
-  /** For how long a commit is kept. */
   static final Duration MAX_AGE = Duration.ofMinutes(1);
 
-  /** In memory: some 12,000 commits of one entry, or 1,400 of 28. */
+  /** The limit in memory: some 12,000 commits of one entry, or 1,400 commits of 28. */
   private static final long MAX_BYTES = 16_000_000;
 
-  /** Of its books, marks and names, as measured in memory. */
+  /** The bytes of a commit's books, marks and names, as measured in memory. */
   private static final long BYTES_WITHOUT_ENTRIES = 700;
 
   /** An entry takes this multiple of its size in DynamoDB, as measured in memory. */
@@ -32,11 +31,12 @@ public final class RecentCommits {
   private final Clock clock;
   private final LruMap<Place, Kept> kept;
 
-  /** After a restore the numbers come again, in another epoch. */
+  /** The key of a commit. After a restore the same numbers come again, in another epoch. */
   private record Place(ResourceId resource, long epoch, long number) {}
 
   private record Kept(Commit commit, Instant since, long bytes) {}
 
+  /** The result before the begin. */
   public RecentCommits(Clock clock) {
     this.clock = clock;
     this.kept = new LruMap<>(MAX_BYTES, Kept::bytes);
@@ -50,7 +50,6 @@ public final class RecentCommits {
         .map(Kept::commit);
   }
 
-  /** It stands in a log of that epoch. */
   void add(long epoch, Commit commit) {
     kept.put(
         new Place(commit.resource(), epoch, commit.number()),

@@ -23,10 +23,10 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
-/** Single requests in the table of requests; they are read strongly consistently. */
+/** Reads and writes single requests in the table of requests. Reads are strongly consistent. */
 public final class RequestItems {
 
-  /** As many as BatchGetItem takes. */
+  /** The most keys that BatchGetItem takes. */
   private static final int KEYS_PER_CALL = 100;
 
   private static final String ACCESS_DENIED = "AccessDeniedException";
@@ -34,11 +34,13 @@ public final class RequestItems {
   private final DynamoDbClient client;
   private final String table;
 
+  /** Uses the table of requests among these names. */
   public RequestItems(DynamoDbClient client, TableNames names) {
     this.client = client;
     this.table = names.requests();
   }
 
+  /** The key of a request in the table. */
   public static Map<String, AttributeValue> key(ResourceId resource, RequestId id) {
     return Map.of(
         "lane", AttributeValue.fromS(new Lane(resource, id.lane()).text()),
@@ -55,7 +57,7 @@ public final class RequestItems {
   /**
    * The items of these ids that exist; throws {@code SdkException}.
    *
-   * @param backoff before those that DynamoDB leaves out are asked for again
+   * @param backoff the pause before items that DynamoDB left unprocessed are read again
    */
   public HashMap<RequestId, ReadRequest> find(
       ResourceId resource, Seq<RequestId> ids, Backoff backoff) {
@@ -88,7 +90,7 @@ public final class RequestItems {
       } catch (DynamoDbException failure) {
         if (Option.of(failure.awsErrorDetails())
             .exists(why -> ACCESS_DENIED.equals(why.errorCode()))) {
-          // A process with one call at a time has no right to ask for several.
+          // A process with one call at a time has no permission for a batch of reads.
           return found.merge(alone(resource, left));
         }
         throw failure;
@@ -118,11 +120,11 @@ public final class RequestItems {
   }
 
   /**
-   * Puts a request back that a restore has lost, unless an item of that name exists, whose content
-   * does not matter; throws {@code SdkException}.
+   * Puts back a request that a restore has lost, unless an item of that name exists, with whatever
+   * content; throws {@code SdkException}.
    *
-   * <p>It has no {@code notIn}: it was written once before, so the stream may bring a second record
-   * of it, and the look-up of that one must cover the whole log.
+   * <p>The item has no {@code notIn}. The request was written once before, so the stream may bring
+   * a second record of it, and the look-up of that record must cover the whole log.
    */
   public void putBack(Request request) {
     PutItemRequest put =
@@ -134,7 +136,7 @@ public final class RequestItems {
     try {
       client.putItem(put);
     } catch (ConditionalCheckFailedException there) {
-      // It was never lost, or is already back.
+      // The request was never lost, or is already back.
     }
   }
 }

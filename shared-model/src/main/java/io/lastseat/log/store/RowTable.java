@@ -32,14 +32,13 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
- * The rows that are copied out of the log. They are immutable and follow from the log alone, so
- * writing one twice is harmless. A row counts as written only when DynamoDB has acknowledged it.
+ * The rows that are copied out of the log. They are immutable and follow from the log alone, so a
+ * row may be written twice. A row counts as written only when DynamoDB has acknowledged it.
  *
- * <p>All reads are strongly consistent. A call that has to read or write many rows runs its batches
- * side by side.
+ * <p>All reads are strongly consistent. A call for many rows runs its batches in parallel.
  *
- * <p>Every method throws {@code SdkException} where DynamoDB cannot be reached, or kept leaving
- * some rows unprocessed: then it is overloaded.
+ * <p>Every method throws {@code SdkException} if DynamoDB cannot be reached, or is overloaded and
+ * kept leaving some rows unprocessed.
  */
 public final class RowTable {
 
@@ -57,10 +56,10 @@ public final class RowTable {
   private final boolean oneByOne;
 
   /**
-   * The rows in the reservations table.
+   * Uses the reservations table.
    *
-   * @param executor where the calls of one batch run side by side
-   * @param backoff before rows that DynamoDB left unprocessed are sent again
+   * @param executor runs the calls of one batch in parallel
+   * @param backoff the pause before rows that DynamoDB left unprocessed are sent again
    */
   public RowTable(DynamoDbClient client, TableNames names, Executor executor, Backoff backoff) {
     this(client, names, executor, executor, backoff, false);
@@ -82,11 +81,11 @@ public final class RowTable {
   }
 
   /**
-   * The same for a process whose role may put single rows alone: BatchWriteItem would need a right
-   * to delete, too (Service Authorization Reference, "Actions for DynamoDB").
+   * Uses the reservations table for a process whose role may only put single rows. BatchWriteItem
+   * would need permission to delete, too (Service Authorization Reference, "Actions for DynamoDB").
    *
-   * @param reading where its reads run side by side
-   * @param writing the same of its puts, so that no look-up waits for them
+   * @param reading runs its reads in parallel
+   * @param writing runs its puts in parallel, so that no look-up waits for them
    */
   public static RowTable oneByOne(
       DynamoDbClient client,
@@ -97,6 +96,7 @@ public final class RowTable {
     return new RowTable(client, names, reading, writing, backoff, true);
   }
 
+  /** Runs calls in parallel. */
   public Executor calls() {
     return executor;
   }
@@ -106,7 +106,7 @@ public final class RowTable {
    * changes.
    */
   public RowsOf of(ResourceId resource, RequestId id) {
-    // The verdict and the newest change stand last.
+    // The verdict and the newest change come last.
     return RowsOf.of(last(RowCodec.partition(resource, id), 2));
   }
 
@@ -123,11 +123,11 @@ public final class RowTable {
 
   /**
    * All changes of these reservations: from the rows, read strongly consistently, and from commits
-   * that owe rows. Changes are numbered without gaps, so it asks for the first one of each
-   * reservation, and then for twice as many each time.
+   * that owe rows. Changes are numbered without gaps. So it reads the first one of each
+   * reservation, and then twice as many each time.
    *
-   * @param owed the changes in the commits that owe rows: where a row is missing behind which there
-   *     are others, it is one of these
+   * @param owed the changes in the commits that owe rows: if a row is missing and later ones exist,
+   *     it is one of these
    */
   public Vector<GrantRow> grants(ResourceId resource, Seq<RequestId> ids, Vector<GrantRow> owed) {
     return grants(resource, ids, 1, of(ids, owed));
@@ -138,7 +138,7 @@ public final class RowTable {
     return some.filter(row -> asking.contains(row.about()));
   }
 
-  /** The same from this change on, beside what is known of those before. */
+  /** All changes of these reservations from this number on, added to the known earlier ones. */
   private Vector<GrantRow> grants(
       ResourceId resource, Seq<RequestId> ids, int first, Vector<GrantRow> known) {
     Vector<GrantRow> found = known;
@@ -170,7 +170,7 @@ public final class RowTable {
         .map(row -> (PlaceRow) row);
   }
 
-  /** The newest tally of each of these that has one, strongly consistently; a read unit each. */
+  /** The newest tally of each one that has one, strongly consistent; a read unit each. */
   public Vector<TallyRow> tallies(ResourceId resource, Seq<TallyName> names) {
     return SideBySide.run(executor, names.map(name -> call(() -> tally(resource, name))))
         .flatMap(found -> found);
@@ -180,7 +180,7 @@ public final class RowTable {
     return last(RowCodec.tallies(resource, name), 1).headOption().map(row -> (TallyRow) row);
   }
 
-  /** The rows of these requests, and the owed changes. Few were changed more than once. */
+  /** The rows of these requests, and the owed changes. Few have more than one change. */
   public Vector<Row> about(ResourceId resource, Seq<RequestId> ids, Vector<GrantRow> owed) {
     Vector<Row> first =
         all(
@@ -197,7 +197,7 @@ public final class RowTable {
         .appendAll(grants(resource, changed, 2, known));
   }
 
-  /** Those of these rows that are not there, read strongly consistently. */
+  /** The rows among these that are not written, by strongly consistent reads. */
   public Vector<Row> missing(Vector<Row> due) {
     var there = all(due.map(RowCodec::key)).toMap(RowCodec::key, Row::commitNo);
     return due.reject(
@@ -210,9 +210,9 @@ public final class RowTable {
     return SideBySide.run(executor, calls).flatMap(found -> found);
   }
 
-  /** Writes the rows; returns when every single one was acknowledged. */
+  /** Writes the rows, and returns when DynamoDB has acknowledged each of them. */
   public void write(Seq<Row> all) {
-    // The same key twice in one call is refused.
+    // DynamoDB refuses the same key twice in one call.
     Tuple2<Vector<Row>, Vector<Row>> single =
         all.<RowKey>distinctBy(RowCodec::key).toVector().partition(row -> oneByOne);
     Vector<Supplier<Integer>> calls =
@@ -223,7 +223,7 @@ public final class RowTable {
     SideBySide.run(writing, calls);
   }
 
-  /** A row of a later commit stays: it says the same, or this one is of a log that was restored. */
+  /** Puts a row unless a later commit wrote it: it says the same, or a log was restored. */
   private int put(Row row) {
     PutItemRequest put =
         PutItemRequest.builder()

@@ -8,11 +8,13 @@ import io.vavr.control.Option;
 /**
  * The rows of one request.
  *
- * @param verdict none while it is pending
- * @param since the grant after the newest request about its reservation; none without one
+ * @param verdict none while the request is pending
+ * @param since the grant after the newest request about its reservation; none without such a
+ *     request
  */
 public record RowsOf(Option<VerdictRow> verdict, Option<GrantRow> since) {
 
+  /** No rows. */
   public static final RowsOf NOTHING = new RowsOf(Option.none(), Option.none());
 
   static RowsOf of(Iterable<Row> rows) {
@@ -26,7 +28,7 @@ public record RowsOf(Option<VerdictRow> verdict, Option<GrantRow> since) {
     return all;
   }
 
-  /** With this one too: the newer of two counts. */
+  /** Adds a grant. The newer of two counts. */
   public RowsOf and(GrantRow row) {
     return since.exists(newest -> newest.decisionNo() >= row.decisionNo())
         ? this

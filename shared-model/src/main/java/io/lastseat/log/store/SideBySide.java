@@ -7,13 +7,13 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
-/** Runs independent pieces of work side by side and waits for all of them. */
+/** Runs independent tasks in parallel and waits for all of them. */
 public final class SideBySide {
 
   /**
-   * The results in the order of the tasks. Returns, or throws one of the failures, only when every
-   * task has ended. A single task runs in the caller's thread. What would end a thread ends the
-   * caller's, too.
+   * The results in the order of the tasks. It returns, or throws one of the failures, only when
+   * every task has ended. A single task runs in the caller's thread. An error that would end a
+   * thread also ends the caller's.
    */
   public static <T> Vector<T> run(Executor executor, Seq<Supplier<T>> tasks) {
     if (tasks.size() == 1) {

@@ -4,19 +4,19 @@ import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 
 /**
- * Commits that follow each other.
+ * A range of consecutive commits.
  *
- * @param from the number of the first
- * @param to of the last one
+ * @param from the number of the first commit
+ * @param to the number of the last commit
  */
 public record Span(long from, long to) {
 
-  /** All commits of these, each once: spans that touch become one. */
+  /** The commits of all these spans, each once. Adjacent spans are joined. */
   public static Vector<Span> union(Seq<Span> spans) {
     return union(spans, 0);
   }
 
-  /** The same, where gaps of at most {@code between} commits are filled. */
+  /** The commits of these spans, each once. Gaps of {@code between} at most are filled. */
   static Vector<Span> union(Seq<Span> spans, long between) {
     Vector<Span> united = Vector.empty();
     for (Span span : spans.sortBy(Span::from)) {

@@ -11,32 +11,32 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Who gets a turn at a log. A leader of calls appends one commit behind the other, in a round trip
- * each. A batch of requests that stand in the table, and a claim, need three round trips, so beside
- * a crowd of calls they would lose every append.
+ * Decides which process appends next to a log. A leader of calls appends one commit after the
+ * other, in a round trip each. A batch of requests from the table, and a claim, need three round
+ * trips. So under contention with many calls they would lose every append.
  *
- * <p>So after some lost appends they write a note. Leaders read it every few commits: often beside
- * a crowd, and never on a quiet log. A leader that finds a new note appends nothing until it sees a
- * commit that is not of calls, or for as long as some tries take.
+ * <p>After some lost appends they write a note. Leaders look for one every few commits: often under
+ * contention, and never on a quiet log. A leader that finds a new note appends nothing until it
+ * sees a commit that is not of calls, or for as long as some tries take.
  *
- * <p>The note names the commit behind which a turn is asked for. So it needs no clock, its number
- * shows its age, and each process gives way once for it. For many threads.
+ * <p>The note names the commit after which a turn is asked for. So it needs no clock, its number
+ * shows its age, and each process gives way once for it. Any number of threads may use this class.
  */
 public final class Contention {
 
-  /** The number of lost appends after which a turn is asked for, each time. */
+  /** A process asks for a turn each time it has lost this number of appends. */
   public static final int LOST_BEFORE_ASKING = 3;
 
   /**
-   * A leader looks for a note each time the log has grown by this number of commits. Under a crowd
-   * that is some 20 to 100 ms.
+   * A leader looks for a note each time the log has grown by this number of commits. Under
+   * contention that takes some 20 to 100 ms.
    */
   private static final long COMMITS_BETWEEN_LOOKS = 8;
 
-  /** A note about a commit that is further back was served, or given up. */
+  /** A note about an older commit was served, or given up. */
   private static final long OLDEST_NOTE = 16 * COMMITS_BETWEEN_LOOKS;
 
-  /** With pauses between them these take some 100 ms. */
+  /** How often a leader looks for another process's commit: with pauses, some 100 ms. */
   private static final int MOST_LOOKS = 6;
 
   private static final int REMEMBERED_RESOURCES = 10_000;
@@ -49,20 +49,21 @@ public final class Contention {
 
   private static final String BEHIND = "behind";
 
-  /** The write units of a request by the stream, about: of itself, its row, and its commit. */
+  /** The approximate write units of a request by the stream: its item, row and commit share. */
   private static final long UNITS_BY_STREAM = 2;
 
   /**
-   * The most write units that groups save up for a crowd: the price of 32 requests by the stream.
+   * The most write units that groups save up for contention: the price of 32 requests by the
+   * stream.
    */
   private static final long MOST_SAVED = 64;
 
-  /** The number of groups that lost nothing, after which the next ones wait half as long. */
+  /** After this number of groups without a lost append, the next groups wait half as long. */
   private static final int CALM_GROUPS = 8;
 
   private static final int MOST_CROWD = 4 * CALM_GROUPS;
 
-  /** What was met longer ago says nothing of now. */
+  /** What was met longer ago no longer counts. */
   private static final Duration REMEMBERED = Duration.ofSeconds(10);
 
   private final LogParts parts;
@@ -70,10 +71,10 @@ public final class Contention {
   private final LruMap<ResourceId, Met> met = new LruMap<>(REMEMBERED_RESOURCES);
 
   /**
-   * What a process knows of a log.
+   * What a process knows about a log.
    *
-   * @param looked at which commit it looked for a note
-   * @param served of the note for which it gave way last
+   * @param looked the commit at which it last looked for a note
+   * @param served the commit of the note for which it last gave way
    */
   private record Seen(long looked, long served) {}
 
@@ -81,7 +82,7 @@ public final class Contention {
    * What the groups of calls of this process have met at a log.
    *
    * @param at when the last group ended
-   * @param crowd how many groups in a row must lose nothing before other processes are forgotten
+   * @param crowd how many groups in a row must lose no append before other processes are forgotten
    * @param saved the write units that lost appends of the next group may cost beyond its own share
    */
   private record Met(Instant at, int crowd, long saved) {}
@@ -91,8 +92,9 @@ public final class Contention {
   }
 
   /**
-   * An append on this head, or a transaction on it and others, was lost {@code times} times in a
-   * row.
+   * Asks for a turn after some lost appends.
+   *
+   * @param times how often in a row an append, or a transaction, on these heads was lost
    */
   public void lost(int times, Iterable<Head> heads) {
     if (times % LOST_BEFORE_ASKING == 0) {
@@ -110,23 +112,24 @@ public final class Contention {
               parts.clock().instant(),
               Map.of(BEHIND, AttributeValue.fromN(Long.toString(head.number()))));
     } catch (SdkException unwritten) {
-      // It asks again after some more losses.
+      // The process asks again after some more lost appends.
       return;
     }
   }
 
   /**
    * How long a group waits before it reads the head and appends, as a number of tries for {@link
-   * Backoff}; 0 where no other process appends. A process that has just appended would append again
-   * before others have heard of it. So it leaves them their turns, and each turn is of many calls.
+   * Backoff}; 0 if no other process appends. A process that has just appended would append again
+   * before others have seen its commit. So it leaves them their turns, and each turn decides many
+   * calls.
    */
   public int crowd(ResourceId log) {
     return (met(log).crowd() + CALM_GROUPS - 1) / CALM_GROUPS;
   }
 
   /**
-   * Whether lost appends have cost a group more than the stream would. What the groups before it
-   * have saved counts, too: a group may be unlucky in a crowd that is worth its price.
+   * Whether lost appends have cost a group more than the stream would. The savings of earlier
+   * groups count, too: a group may have bad luck where calls are worth their price overall.
    *
    * @param requests how many of its requests are undecided
    * @param lostUnits the write units of its lost appends
@@ -136,11 +139,11 @@ public final class Contention {
   }
 
   /**
-   * A group has ended.
+   * Records the result of a group.
    *
    * @param decided how many of its requests its commits decided
    * @param lost how many appends it lost to other processes
-   * @param lostUnits the write units of those that count
+   * @param lostUnits the write units of lost appends on fresh heads
    */
   public void ended(ResourceId log, long decided, int lost, long lostUnits) {
     Met before = met(log);
@@ -170,7 +173,7 @@ public final class Contention {
   }
 
   /**
-   * Lets another process append first, if one asks for it.
+   * Lets another process append first if it asks for a turn.
    *
    * @return the newest head that was read meanwhile
    */
@@ -206,7 +209,7 @@ public final class Contention {
     return asked;
   }
 
-  /** The commit behind which a turn was asked for last; 0 without a note. */
+  /** The commit after which a turn was last asked for; 0 without a note. */
   private long askedBehind(ResourceId resource) {
     try {
       return parts

@@ -13,17 +13,17 @@ import java.time.temporal.ChronoUnit;
 import java.util.concurrent.Executor;
 
 /**
- * The parts of deciding.
+ * The parts that a decider uses.
  *
  * @param clock stamps the commits
- * @param serverClock tells whether that may be believed
- * @param backoff before a further try after a lost append
- * @param resources where resources are decided side by side
+ * @param serverClock tells whether that clock is right
+ * @param backoff the pause before a further try after a lost append
+ * @param resources runs the decisions of several resources in parallel
  * @param limits usually {@link LogLimits#ORDINARY}
  * @param epoch the number of restores of the tables so far, see {@link
  *     io.lastseat.model.request.NotIn} and {@link io.lastseat.model.Books#token()}
- * @param binding whether these tables belong together
- * @param wheel has reminders of resources that must be looked at without a request
+ * @param binding checks that these tables belong together
+ * @param wheel the timer wheel, with notes about resources that need a look without a request
  * @param publicList the list of resources that are open to the public
  */
 public record LogParts(
@@ -41,9 +41,9 @@ public record LogParts(
     PublicList publicList) {
 
   /**
-   * Now, to the millisecond, as it is stored.
+   * The present time to the millisecond, as it is stored.
    *
-   * @throws io.lastseat.clock.ClockOffException where the clock is known to be off
+   * @throws io.lastseat.clock.ClockOffException if the clock is known to be off
    */
   public Instant now() {
     serverClock.mustNotBeOff();
@@ -51,30 +51,32 @@ public record LogParts(
   }
 
   /**
-   * How far a log may grow before the serializer acts.
+   * How far a log may grow before the process acts.
    *
-   * @param commitBytes of the verdicts of one commit. Larger commits make fewer round trips. But a
-   *     lost append is paid for as well, at one write unit for each KB (DynamoDB developer guide,
-   *     "Condition expressions"), and a process that must read a commit pays one read unit for each
-   *     4 KB
+   * @param commitBytes the bytes of the verdicts in one commit. Larger commits need fewer round
+   *     trips. But a lost append is paid for as well, at one write unit for each KB (DynamoDB
+   *     developer guide, "Condition expressions"), and reading a commit costs one read unit for
+   *     each 4 KB
    * @param owing how many commits may owe rows. A head lists them, and a look-up reads all of them.
    *     At this number, some of the oldest are completed before the next append. From half of it
-   *     on, calls complete one behind each append
+   *     on, calls complete one after each append
    * @param overtaken how often in a row other processes may be faster than the transaction of a
    *     claim, before the claim is deferred
    */
   public record LogLimits(int commitBytes, int owing, int overtaken) {
 
-    /** Some 480 verdicts in a commit. */
+    /** The limits of the serializer: some 480 verdicts in a commit. */
     public static final LogLimits ORDINARY = new LogLimits(60_000, 128, 15);
 
-    /** A claim that was overtaken three times in its call goes by the stream, and asks there. */
+    /** Limits of calls. A claim that lost three transactions asks for a turn by the stream. */
     public static final LogLimits OF_CALLS = new LogLimits(60_000, 128, 3);
 
+    /** The same limits with another number of commits that owe rows. */
     public LogLimits withOwing(int commits) {
       return new LogLimits(commitBytes, commits, overtaken);
     }
 
+    /** The same limits with another size of commits. */
     public LogLimits withCommitBytes(int bytes) {
       return new LogLimits(bytes, owing, overtaken);
     }

@@ -4,8 +4,9 @@ import io.lastseat.model.commit.Commit;
 import java.time.Instant;
 
 /**
- * Notes in the wheel when a log must be looked at without a request, and in the public list that a
- * resource is open. It does so before the append, so that no process can die between the two.
+ * Writes notes about a commit: in the timer wheel, when the log needs a look without a request, and
+ * in the public list, that a resource is open. It writes them before the append, so that no process
+ * can die between the two.
  */
 public final class Reminders {
 
@@ -16,8 +17,9 @@ public final class Reminders {
   }
 
   /**
-   * The rows of promotions belong to no request that would be delivered again: so the wake-up looks
-   * at them once more. Due places that did not fit need a reminder, too.
+   * Writes the notes for this commit. Rows of promotions belong to no request that would be
+   * delivered again, so the wake-up looks at them once more. Due places that did not fit need a
+   * note, too.
    */
   public void before(Commit commit) {
     Instant now = parts.clock().instant();

@@ -4,28 +4,28 @@ import io.lastseat.log.store.LogBehindException;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
 
-/** The heads that the calls of one process share. For any number of threads. */
+/** The heads that the calls of one process share. Any number of threads may use it. */
 public interface SharedHeads {
 
   /**
-   * The newest head, read now, for a caller that knew this one.
+   * Reads the newest head for a caller that knows this one.
    *
-   * @throws LogBehindException where the log ends before that
+   * @throws LogBehindException if the log ends before the known head
    */
   Head newest(Head before);
 
-  /** A head of another process, with the rows that this process knows to exist. */
+  /** The head of another process's commit, with the rows that this process knows to exist. */
   Head seen(Head other);
 
-  /** This process is about to append that commit: from now on it may arrive. */
+  /** Notes that this process is about to append that commit: from now on it may arrive. */
   void sent(ResourceId resource, long commit);
 
-  /** Whether an append of this process may still arrive right behind this head. */
+  /** Whether an append of this process may still arrive right after this head. */
   boolean isInDoubt(Head head);
 
-  /** This process appended the commit of this head. */
+  /** Notes that this process appended the commit of this head. */
   void appended(Head head);
 
-  /** This process knows that the rows of these commits are there, in the log of that head. */
+  /** Notes that the rows of these commits exist, in the log of that head. */
   void rowsAreThere(Head as, Iterable<Long> commits);
 }

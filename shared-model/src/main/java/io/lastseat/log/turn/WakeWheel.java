@@ -16,17 +16,17 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /**
- * A timer wheel: in which minute which resource must be looked at without a request, since a hold
- * lapses then for which a request waits. It stands in the table of reservations. It is a hint: the
- * books say whether anything is due. An entry too many costs a read, and DynamoDB removes old ones
- * by their time to live.
+ * A timer wheel: notes that say in which minute the wake-up looks at a resource, since a hold
+ * lapses then and a request waits for its units. The notes are in the table of reservations. They
+ * are hints: the books say whether anything is due. An unneeded note costs a read, and DynamoDB
+ * removes old notes by their time to live.
  */
 public final class WakeWheel {
 
-  /** The attribute by which DynamoDB removes an entry, in seconds since 1970. */
+  /** The attribute by which DynamoDB removes a note, in seconds since 1970. */
   public static final String GONE_AT = "goneAt";
 
-  /** Longer than any outage after which the entries of that time are still looked at. */
+  /** Longer than any outage after which the wake-up still looks at the notes of that time. */
   private static final Duration KEPT = Duration.ofDays(1);
 
   private static final String PARTITION = "#wake/";
@@ -37,19 +37,20 @@ public final class WakeWheel {
   private final String table;
   private final LruMap<ResourceId, Instant> noted = new LruMap<>(REMEMBERED_RESOURCES);
 
+  /** Uses the reservations table among these names. */
   public WakeWheel(DynamoDbClient client, TableNames names) {
     this.client = client;
     this.table = names.reservations();
   }
 
-  /** The minute that a moment stands in. */
+  /** The minute that contains a moment. */
   public static Instant minute(Instant moment) {
     return moment.truncatedTo(ChronoUnit.MINUTES);
   }
 
   /**
-   * Notes that the resource must be looked at at this moment; throws {@code SdkException}. It does
-   * not repeat this process's last note of a resource.
+   * Writes a note to look at the resource at this moment; throws {@code SdkException}. It does not
+   * repeat this process's last note about a resource.
    */
   public void remind(ResourceId resource, Instant moment) {
     Instant minute = minute(moment);
@@ -60,7 +61,8 @@ public final class WakeWheel {
   }
 
   /**
-   * Puts a note there, which DynamoDB removes a day after this moment; throws {@code SdkException}.
+   * Writes a note into a partition; throws {@code SdkException}. DynamoDB removes it a day after
+   * this moment.
    */
   void note(String partition, String part, Instant moment, Map<String, AttributeValue> more) {
     Map<String, AttributeValue> item = new HashMap<>(more);
@@ -69,14 +71,14 @@ public final class WakeWheel {
     client.putItem(put -> put.tableName(table).item(item));
   }
 
-  /** The resources to be looked at in that minute; throws {@code SdkException}. */
+  /** The resources that need a look in that minute; throws {@code SdkException}. */
   public Vector<ResourceId> at(Instant minute) {
     return notes(PARTITION + minute)
         .map(item -> item.get(RowCodec.PART))
         .flatMap(part -> ResourceId.parse(part == null ? "" : part.s()));
   }
 
-  /** The notes there, read strongly consistently; throws {@code SdkException}. */
+  /** The notes of a partition, read strongly consistently; throws {@code SdkException}. */
   Vector<Map<String, AttributeValue>> notes(String partition) {
     QueryRequest query = RowCodec.under(table, partition).consistentRead(true).build();
     return Vector.ofAll(client.queryPaginator(query).items());

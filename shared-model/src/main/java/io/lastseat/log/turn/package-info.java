@@ -1,6 +1,6 @@
 /**
- * Contention: who appends next where several processes decide on one log, and when a sleeping log
- * is woken.
+ * Contention: which process appends next if several decide on one log, and when a resource without
+ * requests is looked at.
  */
 @NullMarked
 package io.lastseat.log.turn;

@@ -17,16 +17,16 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * One item of the decision log: the entries of one batch in their order, and the books after them.
+ * One item of the log: the entries of one batch in their order, and the books after them.
  *
- * @param number its place in the log, from 1, without gaps
+ * @param number its number in the log, from 1, without gaps
  * @param decidedAt the wall clock of the process that decided; it bounds the clock of the books
  * @param rules the number of the rules that decided, see {@link io.lastseat.decide.Decider#RULES}
  * @param entries in decision order; none if the log begins anew with this commit
- * @param books after the last of them
- * @param marks its writer's watermarks of rows and deliveries
- * @param full the most bytes of its entries, if a due place of the waiting list did not fit behind
- *     them; none if all due places are served in it
+ * @param books the books after the last entry
+ * @param marks the watermarks of rows and deliveries
+ * @param full the limit for the bytes of its entries, if a due place of the waiting list did not
+ *     fit after them; none if the commit serves all due places
  */
 public record Commit(
     long number,
@@ -37,12 +37,13 @@ public record Commit(
     Marks marks,
     Option<Integer> full) {
 
-  /** One in which all are served who are due. */
+  /** A commit that serves all due places. */
   public Commit(
       long number, Instant decidedAt, int rules, Seq<Entry> entries, Books books, Marks marks) {
     this(number, decidedAt, rules, entries, books, marks, Option.none());
   }
 
+  /** The resource of the log. */
   public ResourceId resource() {
     return books.resource();
   }
@@ -52,22 +53,22 @@ public record Commit(
     return entries.filter(Verdict.class::isInstance).map(entry -> (Verdict) entry);
   }
 
-  /** Those who came from the waiting list, in decision order. */
+  /** The promotions among the entries, in decision order. */
   public Seq<Promotion> promotions() {
     return entries.filter(Promotion.class::isInstance).map(entry -> (Promotion) entry);
   }
 
-  /** The verdicts on requests that are at home here, in decision order. */
+  /** The verdicts on requests whose home is this resource, in decision order. */
   public Seq<Verdict> wholes() {
     return verdicts().reject(Verdict::isPart);
   }
 
-  /** The requests at home here that it decides, in decision order. */
+  /** The requests whose home is this resource and which the commit decides, in decision order. */
   public Seq<RequestId> requests() {
     return wholes().map(verdict -> verdict.request().id());
   }
 
-  /** Whether it decided requests of calls, which stood in no table. */
+  /** Whether the commit decided requests of calls, which were in no table. */
   public boolean isImmediate() {
     return marks.immediateThrough() == number;
   }
@@ -81,12 +82,12 @@ public record Commit(
         .exists(lock -> !after.contains(lock.reservation()));
   }
 
-  /** Whether the log lets go of all commits before this one, which decides nothing itself. */
+  /** Whether the commit archives all commits before it, and decides nothing itself. */
   public boolean isArchiving() {
     return marks.archived().isFirst(number);
   }
 
-  /** Whether the log begins with it: then its head stands in the index, so that it is found. */
+  /** Whether the log begins with it. Then the index has its head, so that readers find it. */
   public boolean isFirstKept() {
     return number == marks.archived().first();
   }
@@ -101,7 +102,7 @@ public record Commit(
     return new VerdictRow(verdict, number, decidedAt, isImmediate());
   }
 
-  /** What reservations have since this commit that they did not have before. */
+  /** The grants of reservations that changed with this commit. */
   public Seq<GrantRow> grantRows() {
     return entries.flatMap(this::grantRow);
   }
@@ -114,7 +115,7 @@ public record Commit(
     return verdict.isPart() ? Option.none() : row(verdict).grantRow();
   }
 
-  /** What the reservation of one of the promotions has since. */
+  /** The grant of a reservation after one of the promotions. */
   public GrantRow grantRow(Promotion promotion) {
     return new GrantRow(
         resource(),
@@ -135,7 +136,7 @@ public record Commit(
                 new TallyRow(resource(), tally, promotion.about(), promotion.decisionNo(), number));
   }
 
-  /** What applicants have since this commit, in decision order. */
+  /** The tallies of applicants that changed with this commit, in decision order. */
   public Seq<TallyRow> tallyRows() {
     return entries.flatMap(
         entry ->
@@ -144,7 +145,7 @@ public record Commit(
                 : row((Verdict) entry).tallyRow());
   }
 
-  /** All rows of one of the entries; a part has none, since its whole has them. */
+  /** All rows of one of the entries. A part of a claim has none, since the whole claim has them. */
   public Vector<Row> possibleRows(Entry entry) {
     if (entry instanceof Promotion promotion) {
       return Vector.<Row>of(grantRow(promotion)).appendAll(tallyRow(promotion));
@@ -154,9 +155,9 @@ public record Commit(
   }
 
   /**
-   * All that its writer copies out of this commit. A verdict in a call whose request names the
-   * commit, or a floor, is found by that, and the books of a lock have the state of each
-   * reservation.
+   * All rows that the writer copies out of this commit. A verdict of a call needs no row if its
+   * request names the commit or a floor, by which it is found. A lock needs no rows of grants,
+   * since its books have the state of each reservation.
    */
   public Vector<Row> rows() {
     return isImmediate() ? possibleRows().filter(this::isCopied) : possibleRows();
@@ -169,8 +170,8 @@ public record Commit(
   }
 
   /**
-   * All that may be copied out of this commit: by its writer or, of a request that a call decided,
-   * by those who find it in the table of requests anyway.
+   * All rows that may be copied out of this commit. The writer copies them; for a request that a
+   * call decided, a process that finds it in the table of requests does.
    */
   public Vector<Row> possibleRows() {
     return entries.toVector().flatMap(this::possibleRows);

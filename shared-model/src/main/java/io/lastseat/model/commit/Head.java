@@ -6,23 +6,25 @@ import io.lastseat.model.id.ResourceId;
 import java.time.Instant;
 
 /**
- * The newest commit of a log without its entries: its number, books and marks. It may be stale; the
- * append will say so.
+ * A commit of a log without its entries: its number, books and marks. It was the newest commit when
+ * it was read. It may be stale; the append will say so.
  *
  * @param number of that commit, 0 before the first
  * @param decidedAt by the wall clock of the process that appended it
  */
 public record Head(long number, Books books, Marks marks, Instant decidedAt) {
 
-  /** Before the first commit. */
+  /** The head before the first commit. */
   public static Head before(ResourceId resource) {
     return new Head(0, Books.empty(resource), Marks.NONE, Instant.EPOCH);
   }
 
+  /** The head of this commit. */
   public static Head of(Commit commit) {
     return new Head(commit.number(), commit.books(), commit.marks(), commit.decidedAt());
   }
 
+  /** The resource of the log. */
   public ResourceId resource() {
     return books.resource();
   }
@@ -32,23 +34,23 @@ public record Head(long number, Books books, Marks marks, Instant decidedAt) {
     return books.terms().isDefined();
   }
 
-  /** Whether the log was restored after that head was read: its numbers say nothing any more. */
+  /** Whether the log was restored after that head was read: its numbers mean nothing now. */
   public boolean isRestoredSince(Head before) {
     return books.epoch() != before.books.epoch()
         || (number == before.number && !decidedAt.equals(before.decidedAt));
   }
 
-  /** With the books as they were between two entries of its commit. */
+  /** The same head, with the books as they were between two entries of its commit. */
   public Head amid(Books between) {
     return new Head(number, between, marks, decidedAt);
   }
 
-  /** With the rows of these commits confirmed. */
+  /** The same head, with the rows of these commits confirmed. */
   public Head withRows(Iterable<Long> commits) {
     return new Head(number, books, marks.withRows(commits), decidedAt);
   }
 
-  /** With the rows confirmed that are there as of an earlier head of the same log. */
+  /** The same head, with the rows confirmed that an earlier head of the log confirms. */
   public Head knowing(Head before) {
     if (isRestoredSince(before)) {
       return this;
@@ -60,15 +62,15 @@ public record Head(long number, Books books, Marks marks, Instant decidedAt) {
                 commit -> commit <= before.number() && !before.marks().owing().contains(commit)));
   }
 
-  /** The floor of a key that is made now. */
+  /** The floor of a key that is made now on this head. */
   public Floor floor() {
     return new Floor(keyEpoch(), Math.min(number, Floor.GREATEST - 1));
   }
 
   /**
-   * Whether the log ends before that floor, as of this head, or it names an epoch that has no
-   * commit yet: then no process gave it to a client. Else a verdict might come to stand before its
-   * floor.
+   * Whether this head is before that floor, or the floor names an epoch that has no commit yet.
+   * Then no process gave the floor to a client. Such a call must not decide, since its verdict
+   * might come before its floor.
    */
   public boolean endsBefore(Floor floor) {
     int ahead = Math.floorMod(floor.epoch() - keyEpoch(), Floor.EPOCHS);
@@ -77,8 +79,8 @@ public record Head(long number, Books books, Marks marks, Instant decidedAt) {
   }
 
   /**
-   * Whether the commits behind that floor up to this head are few, and hold each verdict under it.
-   * Those of a log that was restored since do not, nor do archived ones.
+   * Whether only few commits follow that floor up to this head, and they hold each verdict under
+   * it. This is not so if the log was restored since, or for archived commits.
    */
   public boolean isNear(Floor floor) {
     return floor.epoch() == keyEpoch()

@@ -10,9 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How an idempotency key begins that names its {@link Floor}: a mark, the epoch in 8 bits, the
- * number of the commit in 40, and 32 of the resource's hash. Clients take it from the document of
- * the resource. No other key may begin with the mark.
+ * The begin of an idempotency key that names its {@link Floor}: a mark, the epoch in 8 bits, the
+ * number of the commit in 40, and 32 bits of the resource's hash. Clients take it from the document
+ * of the resource. No other key may begin with the mark.
  */
 public final class KeyPrefix {
 
@@ -31,14 +31,14 @@ public final class KeyPrefix {
         + "~";
   }
 
-  /** The key without its prefix; all of an opaque one. */
+  /** The key without its prefix; the whole key if it is opaque. */
   public static String without(String key) {
     return key.startsWith(MARK) ? key.substring(Math.min(CHARS, key.length())) : key;
   }
 
   /**
-   * The floor that this key of the resource names: none of an opaque key, and {@link Floor#NEVER}
-   * of one with a prefix that is foreign, or none at all.
+   * The floor that this key of the resource names. An opaque key has none. A key whose prefix is
+   * foreign or unreadable has {@link Floor#NEVER}.
    */
   public static Option<Floor> floor(String key, ResourceId resource) {
     return Option.when(key.startsWith(MARK), () -> read(KEY.matcher(key), resource));

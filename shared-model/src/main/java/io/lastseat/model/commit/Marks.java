@@ -8,8 +8,8 @@ import io.vavr.collection.TreeSet;
 import java.math.BigInteger;
 
 /**
- * The watermarks of a commit: about the records before it and the rows behind it. They say which
- * requests need no look-up.
+ * The watermarks of a commit, about the records before it and the rows of earlier commits. They say
+ * which requests need no look-up.
  *
  * @param owing the commits whose rows no process has confirmed, this one among them if it has rows
  * @param streamed the decided part of each stream, by its label; at most {@value #MAX_STREAMS}
@@ -17,7 +17,7 @@ import java.math.BigInteger;
  *     record, or by a stream that is no longer among {@code streamed}
  * @param immediateThrough the last commit that decided requests of calls; 0 as long as there are
  *     none
- * @param fromTable the decided requests that stood in the table of requests
+ * @param fromTable the decided requests that were in the table of requests
  * @param archived the archived commits
  */
 public record Marks(
@@ -29,15 +29,16 @@ public record Marks(
     ArchivedPart archived) {
 
   /**
-   * The number of streams that are kept: that of today, and the one before it while it runs dry.
+   * The number of streams that are kept: the present one, and the one before it until all its
+   * records are delivered.
    */
   public static final int MAX_STREAMS = 2;
 
-  /** Before the first commit. */
+  /** The marks before the first commit. */
   public static final Marks NONE =
       new Marks(TreeSet.empty(), HashMap.empty(), 0, 0, RequestSet.NONE);
 
-  /** Those of a log that has all its commits. */
+  /** The marks of a log that has all its commits. */
   public Marks(
       SortedSet<Long> owing,
       Map<String, StreamMark> streamed,
@@ -47,7 +48,7 @@ public record Marks(
     this(owing, streamed, unstreamedThrough, immediateThrough, fromTable, ArchivedPart.NOTHING);
   }
 
-  /** With the rows of these commits confirmed. */
+  /** The same marks, with the rows of these commits confirmed. */
   public Marks withRows(Iterable<Long> commits) {
     return new Marks(
         owing.removeAll(commits),
@@ -59,9 +60,9 @@ public record Marks(
   }
 
   /**
-   * The last commit that decided anything out of the table of requests other than by this stream: a
-   * record of it that is above its mark can only stand in commits up to there, or in an immediate
-   * one up to {@code immediateThrough}.
+   * The last commit that decided anything out of the table of requests other than by this stream. A
+   * record of this stream that is above its mark can only be in commits up to that one, or in an
+   * immediate one up to {@code immediateThrough}.
    */
   public long notBy(String stream) {
     long last = unstreamedThrough;
@@ -74,31 +75,31 @@ public record Marks(
   }
 
   /**
-   * Those of a commit of that number, which decides requests of calls. It is no mark of what was
+   * The marks of the commit of that number, which decides requests of calls. They show nothing
    * decided out of the table.
    */
   public Marks withImmediate(long number) {
     return new Marks(owing, streamed, unstreamedThrough, number, fromTable, archived);
   }
 
-  /** The same, of a commit of that number that owes rows. */
+  /** The same marks for a commit of that number that owes rows. */
   public Marks withOwing(long number) {
     return new Marks(
         owing.add(number), streamed, unstreamedThrough, immediateThrough, fromTable, archived);
   }
 
-  /** Those of a commit that lets go of all before it, whose rows are all there. */
+  /** The marks of a commit that archives all commits before it, whose rows are all written. */
   public Marks withArchived(ArchivedPart all) {
     return new Marks(
         TreeSet.empty(), streamed, unstreamedThrough, immediateThrough, fromTable, all);
   }
 
-  /** Those of a commit of that number, which decides these besides and owes their rows. */
+  /** The marks of the commit of that number, which also decides these and owes their rows. */
   public Marks withDecided(long number, Iterable<PendingRequest> pendingRequests) {
     return Tracking.of(this, number, pendingRequests);
   }
 
-  /** Works out the marks of the next commit, with one change for each lane and not each request. */
+  /** Calculates the marks of the next commit, with a change for each lane, not each request. */
   private static final class Tracking {
 
     private final java.util.Map<String, java.util.Map<Integer, BigInteger>> greatest =

@@ -6,9 +6,10 @@ import java.math.BigInteger;
 /**
  * The decided part of one stream.
  *
- * @param through the last commit that decided any of them
- * @param lanes for each lane the greatest sequence number decided. A lane is one partition key, so
- *     its records mostly come through one shard, in order; numbers of different shards have none
+ * @param through the last commit that decided any of its records
+ * @param lanes the greatest decided sequence number of each lane. A lane is one partition key, so
+ *     its records mostly come through one shard, in order; the numbers of different shards have no
+ *     order
  */
 public record StreamMark(long through, Map<Integer, BigInteger> lanes) {
 

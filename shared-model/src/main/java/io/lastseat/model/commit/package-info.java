@@ -1,4 +1,4 @@
-/** Commits, their heads and their marks, and the prefixes of keys that follow from a head. */
+/** Commits, their heads and marks, and the key prefixes that follow from a head. */
 @NullMarked
 package io.lastseat.model.commit;
 

@@ -12,10 +12,10 @@ import java.time.Instant;
  * place on the waiting list.
  *
  * @param units 0 if it has ended; the waiting units if it waits
- * @param hold none if the units are its own for good
+ * @param hold none if the units are granted for good
  * @param changes how often it was changed since it was made, by requests or from the waiting list
- * @param place where it waits; none if it does not
- * @param whose in which tally it counts; none if applicants are not limited
+ * @param place its place on the waiting list; none if it does not wait
+ * @param whose the tally in which it counts; none if applicants are not limited
  * @param others its units of other resources, as long as it has not ended; empty for all but claims
  */
 public record Grant(
@@ -26,23 +26,23 @@ public record Grant(
     Option<TallyName> whose,
     SortedMap<ResourceId, Long> others) {
 
-  /** One of this resource alone. */
+  /** A grant of this resource alone. */
   public Grant(
       long units, Option<Hold> hold, int changes, Option<Place> place, Option<TallyName> whose) {
     this(units, hold, changes, place, whose, TreeMap.empty());
   }
 
-  /** One where applicants are not limited. */
+  /** A grant without limits for applicants. */
   public Grant(long units, Option<Hold> hold, int changes, Option<Place> place) {
     this(units, hold, changes, place, Option.none());
   }
 
-  /** One that does not wait. */
+  /** A grant that does not wait. */
   public Grant(long units, Option<Hold> hold, int changes) {
     this(units, hold, changes, Option.none());
   }
 
-  /** A new grant: for good, or held. */
+  /** A new grant, for good or held. */
   public static Grant made(long units, Option<Hold> hold) {
     return new Grant(units, hold, 0);
   }
@@ -57,17 +57,17 @@ public record Grant(
     return new Grant(to, held, changes + 1, Option.none(), whose, others);
   }
 
-  /** The same, in this tally. */
+  /** The same grant, counted in this tally. */
   public Grant of(Option<TallyName> name) {
     return new Grant(units, hold, changes, place, name, others);
   }
 
-  /** The same, with these units of other resources. */
+  /** The same grant, with these units of other resources. */
   public Grant with(SortedMap<ResourceId, Long> beside) {
     return new Grant(units, hold, changes, place, whose, beside);
   }
 
-  /** Its units of one of the other resources. */
+  /** The part of one of the other resources, with its units. */
   public Grant part(ResourceId other) {
     long own = isEnded() ? 0 : others.get(other).getOrElse(0L);
     return new Grant(own, hold, changes, place, Option.none());
@@ -78,15 +78,17 @@ public record Grant(
     return changed(0, Option.none());
   }
 
-  /** Whether it was given back, or never had anything. A lapsed hold can still be confirmed. */
+  /** Whether it was given back or never had units. A lapsed hold can still be confirmed. */
   public boolean isEnded() {
     return units == 0;
   }
 
+  /** Whether the hold has lapsed at this moment. */
   public boolean isLapsed(Instant now) {
     return hold.exists(held -> !now.isBefore(held.until()));
   }
 
+  /** Whether it waits. */
   public boolean isWaiting() {
     return place.isDefined();
   }

@@ -4,18 +4,18 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Units that are kept until the applicant confirms them.
+ * The time for which units are kept until the applicant confirms them.
  *
- * @param since when they were granted, which the longest hold counts from
- * @param until the first moment at which they are no longer his; on the grid of holds of its
- *     length, but for the leases of a lock
+ * @param since when they were granted; the longest hold counts from it
+ * @param until the moment at which the units lapse; on the grid of holds of its length, except for
+ *     the leases of a lock
  */
 public record Hold(Instant since, Instant until) {
 
-  /** Holds lapse at multiples of this since 1970, or of a power of two times it. */
+  /** Holds lapse at multiples of this since 1970, or of this times a power of two. */
   public static final Duration FINEST = Duration.ofMillis(125);
 
-  /** A hold is rounded up by at most a hundredth so often. */
+  /** The most by which a hold is rounded up, in hundredths of its length. */
   private static final int PERCENT = 3;
 
   private static final int WHOLE = 100;
@@ -30,22 +30,22 @@ public record Hold(Instant since, Instant until) {
     return new Hold(now, now.plus(length));
   }
 
-  /** The same lease, until so long from this moment, or until it would lapse anyway if later. */
+  /** The same lease, extended to this length from this moment. It never becomes shorter. */
   public Hold renewed(Instant now, Duration length) {
     Instant end = now.plus(length);
     return end.isAfter(until) ? new Hold(since, end) : this;
   }
 
-  /** The same hold, until so long from this moment, or until it would lapse anyway if later. */
+  /** The same hold, extended to this length from this moment. It never becomes shorter. */
   public Hold extended(Instant now, Duration length) {
     Instant end = end(now, length);
     return end.isAfter(until) ? new Hold(since, end) : this;
   }
 
   /**
-   * When a hold of this length lapses: rounded up by at most 3 % of the length, to a multiple of a
-   * power of two times {@link #FINEST}. So the holds of a resource lapse at few moments, however
-   * many there are: some 35 to 70 where all are of one length.
+   * The moment at which a hold of this length lapses. It is rounded up by at most 3 % of the
+   * length, to a multiple of a power of two times {@link #FINEST}. So the holds of a resource lapse
+   * at few moments, however many there are: some 35 to 70 if all have one length.
    */
   static Instant end(Instant now, Duration length) {
     long grid = FINEST.toMillis();

@@ -9,17 +9,19 @@ import java.time.Instant;
  * The live holds of a resource: how many units lapse at which moment. It has no names, and grows
  * with the number of moments, not of holds.
  *
- * @param units by moment; none of them is 0
+ * @param units the units by moment, each more than 0
  */
 public record HoldTimeline(SortedMap<Instant, Long> units) {
 
+  /** A timeline without holds. */
   public static final HoldTimeline EMPTY = new HoldTimeline(TreeMap.empty());
 
+  /** Whether nothing is held. */
   public boolean isEmpty() {
     return units.isEmpty();
   }
 
-  /** The first moment at which something lapses; none if nothing is held. */
+  /** The first moment at which units lapse; none if nothing is held. */
   public Option<Instant> next() {
     return units.headOption().map(first -> first._1());
   }
@@ -34,7 +36,7 @@ public record HoldTimeline(SortedMap<Instant, Long> units) {
     return units.get(moment).getOrElse(0L);
   }
 
-  /** With {@code change} units more (or fewer) that lapse at this moment. */
+  /** The timeline with {@code change} units more (or fewer) that lapse at this moment. */
   public HoldTimeline plus(Instant moment, long change) {
     if (moment.toEpochMilli() % Hold.FINEST.toMillis() != 0) {
       throw new IllegalArgumentException("a hold cannot lapse at " + moment);
@@ -59,7 +61,7 @@ public record HoldTimeline(SortedMap<Instant, Long> units) {
     return lapsed;
   }
 
-  /** Without what has lapsed at this moment. */
+  /** The timeline without the units that have lapsed at this moment. */
   public HoldTimeline after(Instant now) {
     HoldTimeline left = this;
     while (!left.isEmpty() && !now.isBefore(left.units.head()._1())) {

@@ -6,17 +6,17 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * The newest grant of a lock, live or over. It stays in the books until the next one, so that the
+ * The newest grant of a lock, live or over. It stays in the books until the next grant, so that the
  * token is known.
  *
- * @param reservation the request that it was granted to
- * @param holder the applicant of that request; none once it was given back, and where it waited:
- *     who waits is known by his place, and his name stands in his request
- * @param token the fencing token, see {@link Books#token()}. It grows from grant to grant, over
- *     restores too, and stays the same when a lease is renewed
- * @param grant what that reservation has now, lapsed or not
- * @param edit with which other locks it was acquired; none if it was acquired alone
- * @param run the run of an execution; none of another lock
+ * @param reservation the request to which it was granted
+ * @param holder the applicant of that request; none after it was given back, and if the request
+ *     waited in the line: then the request has the name
+ * @param token the fencing token, see {@link Books#token()}. It grows from grant to grant, also
+ *     over restores, and stays the same when a lease is renewed
+ * @param grant the present grant of that reservation, lapsed or not
+ * @param edit the other locks with which it was acquired; none if it was acquired alone
+ * @param run the run of an execution; none for another lock
  */
 public record LockGrant(
     RequestId reservation,
@@ -27,17 +27,17 @@ public record LockGrant(
     Option<RunState> run) {
 
   /**
-   * The number of tokens of each epoch: a thousand grants a second for 34 years use fewer. Those of
-   * the last epoch are the last whole numbers that JavaScript knows exactly.
+   * The number of tokens in each epoch: a thousand grants a second for 34 years use fewer. The
+   * tokens of the last epoch are the last whole numbers that JavaScript knows exactly.
    */
   public static final long TOKENS_OF_AN_EPOCH = 1L << 40;
 
-  /** One that was acquired alone. */
+  /** The grant of a lock that was acquired alone. */
   public LockGrant(RequestId reservation, Option<String> holder, long token, Grant grant) {
     this(reservation, holder, token, grant, Option.none());
   }
 
-  /** One that is no execution. */
+  /** The grant of a lock that is no execution. */
   public LockGrant(
       RequestId reservation,
       Option<String> holder,
@@ -47,7 +47,7 @@ public record LockGrant(
     this(reservation, holder, token, grant, edit, Option.none());
   }
 
-  /** The same with a new grant. The runner of an execution stays. */
+  /** The same lock with a new grant. The runner of an execution stays. */
   public LockGrant changed(Grant after) {
     return new LockGrant(
         reservation,
@@ -58,20 +58,22 @@ public record LockGrant(
         run);
   }
 
-  /** The same, of an execution of which this is known. */
+  /** The same grant with this run of an execution. */
   public LockGrant with(RunState known) {
     return new LockGrant(reservation, holder, token, grant, edit, Option.some(known));
   }
 
-  /** The result that the run left for ever; none if it has not succeeded. */
+  /** The result of a run that has succeeded, which stays for ever; none otherwise. */
   public Option<String> result() {
     return run.flatMap(RunState::result);
   }
 
+  /** The same grant under another name of the holder. */
   public LockGrant heldBy(Option<String> other) {
     return new LockGrant(reservation, other, token, grant, edit, run);
   }
 
+  /** Whether the lease is live at this moment. */
   public boolean isLive(Instant now) {
     return grant.live(now) > 0;
   }

@@ -8,12 +8,12 @@ import java.time.Instant;
  * One applicant's accepted, held and waiting units of a resource that limits applicants, after some
  * decision. Holds lapse here as they do in the books.
  *
- * @param name whose it is
- * @param units live ones and those that he waits for, held ones included
- * @param requests likewise, as many as have such units
+ * @param name the name of the tally
+ * @param units the live and the waiting units, including held ones
+ * @param requests the number of requests that have such units
  * @param unitsHeld which of the units lapse, and when
  * @param requestsHeld which of the requests lapse, and when
- * @param unitsWaiting how many of the units he waits for
+ * @param unitsWaiting how many of the units wait
  * @param requestsWaiting how many of the requests wait
  */
 public record Tally(
@@ -25,6 +25,7 @@ public record Tally(
     long unitsWaiting,
     long requestsWaiting) {
 
+  /** Checks the number; throws {@link IllegalArgumentException}. */
   public Tally {
     if (units < unitsHeld.held() + unitsWaiting
         || requests < requestsHeld.held() + requestsWaiting) {
@@ -33,12 +34,12 @@ public record Tally(
     }
   }
 
-  /** That of an applicant who has nothing. */
+  /** The tally of an applicant without requests. */
   public static Tally empty(TallyName name) {
     return new Tally(name, 0, 0, HoldTimeline.EMPTY, HoldTimeline.EMPTY, 0, 0);
   }
 
-  /** The same at a moment of the books' clock: what has lapsed by then no longer counts. */
+  /** The tally at a moment of the books' clock: units that have lapsed by then no longer count. */
   public Tally at(Instant now) {
     return new Tally(
         name,
@@ -50,20 +51,20 @@ public record Tally(
         requestsWaiting);
   }
 
-  /** The units that are his by now: without what he waits for. */
+  /** The units that are granted, without waiting ones. */
   public long unitsGranted() {
     return units - unitsWaiting;
   }
 
-  /** The requests that have such units. */
+  /** The requests with granted units. */
   public long requestsGranted() {
     return requests - requestsWaiting;
   }
 
   /**
-   * What he has since one of his reservations has this instead of that.
+   * The tally after the grant of one reservation was replaced.
    *
-   * @param before none if it was just made
+   * @param before the old grant; none if the reservation is new
    * @param now the clock of the books, at which the tally stands
    */
   public Tally replacing(Option<Grant> before, Grant after, Instant now) {
@@ -75,8 +76,8 @@ public record Tally(
   }
 
   /**
-   * Never below zero: after a lost row the tally was too small, and no reservation may be stuck for
-   * that.
+   * Adds or subtracts a grant, but never below zero. After a lost row the tally was too small, and
+   * this must not block a reservation.
    */
   private Tally with(Grant grant, int times) {
     if (grant.isEnded()) {

@@ -9,13 +9,13 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A request on the waiting list, as of its joining. Its later state is a {@link PriorState}.
+ * A request on the waiting list, at the moment of joining. Its later state is a {@link PriorState}.
  *
- * @param id his request
- * @param units what he waits for
- * @param hold how long what he gets is to be held, if his request says so
- * @param whose in which tally it counts; none if applicants are not limited
- * @param until the first moment at which it is too late to serve him; none if he waits without end
+ * @param id the id of the request
+ * @param units the units for which it waits
+ * @param hold how long the units are to be held, if the request says so
+ * @param whose the tally in which it counts; none if applicants are not limited
+ * @param until the first moment at which it is too late to serve it; none if it waits without end
  */
 public record Waiter(
     RequestId id,
@@ -25,7 +25,7 @@ public record Waiter(
     Option<TallyName> whose,
     Option<Instant> until) {
 
-  /** The waiter of this request; none if it has no place. */
+  /** The place of this request on the waiting list; none if it has none. */
   public static Option<Waiter> of(Reserve request, Grant granted) {
     return granted
         .place()
@@ -40,12 +40,12 @@ public record Waiter(
                     request.waitsUntil()));
   }
 
-  /** What his reservation has as long as he waits. */
+  /** The grant of the reservation as long as it waits. */
   public Grant grant() {
     return Grant.waiting(units, place).of(whose);
   }
 
-  /** Whether he has given up by this moment. */
+  /** Whether the wait of the request is over at this moment. */
   public boolean hasGoneBy(Instant now) {
     return until.exists(end -> !now.isBefore(end));
   }

@@ -1,12 +1,12 @@
 package io.lastseat.model.grant;
 
 /**
- * The waiting list of a resource, in numbers alone. Names stand in rows, by their places.
+ * The waiting list of a resource as numbers only. The requests are in rows, by their places.
  *
- * @param front the first place that may still wait; all before it are settled
- * @param next the place that the next one to join gets, from 1
- * @param requests how many wait
- * @param units how many they wait for
+ * @param front the first place that may still wait; all earlier ones are settled
+ * @param next the next place to be given, from 1
+ * @param requests how many requests wait
+ * @param units how many units they wait for
  * @param passed the units that ever joined at places before the front
  * @param joined the units that ever joined
  */
@@ -16,28 +16,29 @@ public record WaitingList(
   /** The list before the first request waited. */
   public static final WaitingList EMPTY = new WaitingList(1, 1, 0, 0, 0, 0);
 
+  /** Whether the list is empty. */
   public boolean isEmpty() {
     return requests == 0;
   }
 
-  /** The place of the next one to join. */
+  /** The place of the next request to join. */
   public Place nextPlace() {
     return new Place(next, joined);
   }
 
-  /** With one more at {@link #nextPlace}. */
+  /** The list with one more request at {@link #nextPlace}. */
   public WaitingList joined(long more) {
     return new WaitingList(front, next + 1, requests + 1, units + more, passed, joined + more);
   }
 
-  /** With one fewer, who gave up. */
+  /** The list with one request fewer, which ended its wait. */
   public WaitingList left(long fewer) {
     WaitingList rest =
         new WaitingList(front, next, requests - 1, units - fewer, passed, joined).checked();
     return rest.isEmpty() ? rest.settled() : rest;
   }
 
-  /** Without the first place, which was served or refused. */
+  /** The list without its first place, which was served or refused. */
   public WaitingList served(Place place, long fewer) {
     WaitingList rest =
         new WaitingList(
@@ -51,7 +52,7 @@ public record WaitingList(
     return rest.isEmpty() ? rest.settled() : rest;
   }
 
-  /** How many units wait before this place, at most: some of those before may have given up. */
+  /** The most units that wait before this place. Some earlier requests may have given up. */
   public long unitsBefore(Place place) {
     return Math.max(0, place.unitsBefore() - passed);
   }

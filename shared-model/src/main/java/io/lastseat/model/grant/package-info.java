@@ -1,4 +1,4 @@
-/** What a request was given: units, holds, locks, places on the waiting list, and sums of them. */
+/** What a request was granted: units, holds, locks, waiting places, and sums of them. */
 @NullMarked
 package io.lastseat.model.grant;
 

@@ -2,7 +2,7 @@ package io.lastseat.model.id;
 
 import java.util.function.IntPredicate;
 
-/** Sets of ASCII characters: names are looked at for every record of a stream, so it counts. */
+/** Sets of ASCII characters. Every record's names are checked, so the check must be fast. */
 final class Chars {
 
   private static final int ASCII = 128;
@@ -34,7 +34,7 @@ final class Chars {
     return c < ASCII && among[c];
   }
 
-  /** Whether the text has no other characters; true for an empty one. */
+  /** Whether the text consists of these characters only; true for an empty one. */
   boolean makeUp(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (!contains(text.charAt(i))) {

@@ -1,8 +1,8 @@
 package io.lastseat.model.id;
 
 /**
- * A commit that a client had seen before it made its key: the verdict under the key stands behind
- * it. So where it stands near, no row has to remember the key.
+ * A commit that a client had seen before it made its key. The verdict under the key comes after
+ * this commit. If it comes soon after it, no row has to remember the key.
  *
  * @param epoch the number of restores when that commit was the newest one, modulo 256
  * @param commit its number, 0 before the first
@@ -10,18 +10,18 @@ package io.lastseat.model.id;
 public record Floor(int epoch, long commit) {
 
   /**
-   * The most commits between a floor and a verdict that is found by reading them. A verdict farther
-   * behind has a row, like one under any other key.
+   * The most commits between a floor and a verdict that is found by reading them. A later verdict
+   * has a row, like a verdict under any other key.
    */
   public static final int NEAR = 16;
 
-  /** The greatest number that an id and a key have room for. */
+  /** The greatest commit number that fits into an id and a key. */
   public static final long GREATEST = (1L << 40) - 1;
 
-  /** The number of epochs that a key can tell apart. */
+  /** The number of epochs that a key can distinguish. */
   public static final int EPOCHS = 256;
 
-  /** That of a key which no process gave to a client for this resource: no log comes so far. */
+  /** The floor of a key that no process gave out for the resource. No log grows that far. */
   public static final Floor NEVER = new Floor(0, GREATEST);
 
   /** Checks both numbers; throws {@link IllegalArgumentException}. */
@@ -36,7 +36,7 @@ public record Floor(int epoch, long commit) {
     return commit + NEAR;
   }
 
-  /** Whether a verdict in that commit is found by reading the commits behind it. */
+  /** Whether a verdict in that commit is found by reading the commits after the floor. */
   public boolean finds(long commitNo) {
     return commit < commitNo && commitNo <= near();
   }

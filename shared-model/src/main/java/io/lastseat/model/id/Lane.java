@@ -3,13 +3,13 @@ package io.lastseat.model.id;
 import io.vavr.control.Option;
 
 /**
- * One of the queues of a resource: {@code <resource id>#<number>}, the partition key of the
- * requests table. Several lanes are AWS's write sharding (DynamoDB developer guide, "Using write
- * sharding to distribute workloads evenly").
+ * One of the lanes of a resource: {@code <resource id>#<number>}, the partition key of the requests
+ * table. Several lanes are AWS's write sharding (DynamoDB developer guide, "Using write sharding to
+ * distribute workloads evenly").
  */
 public record Lane(ResourceId resource, int number) {
 
-  /** Where the resource itself is created and changed. */
+  /** The lane of the requests that create or change the resource itself. */
   public static Lane first(ResourceId resource) {
     return new Lane(resource, 0);
   }
@@ -26,7 +26,7 @@ public record Lane(ResourceId resource, int number) {
                         .map(resource -> new Lane(resource, number)));
   }
 
-  /** The number of a lane as text: no sign, no zero in front. */
+  /** The number of a lane from its text, which has no sign and no leading zero. */
   static Option<Integer> number(String text) {
     boolean plain =
         !text.isEmpty()
@@ -36,7 +36,7 @@ public record Lane(ResourceId resource, int number) {
     return Option.when(plain, () -> Integer.parseInt(text)).filter(n -> n < Limits.MAX_LANES);
   }
 
-  /** The lane as it stands in the table. */
+  /** The text of the lane in the table. */
   public String text() {
     return resource.text() + "#" + number;
   }

@@ -6,8 +6,8 @@ import java.util.HexFormat;
 import java.util.regex.Pattern;
 
 /**
- * A caller who signed in, as the owner of requests and of a list of them. The tables hold only a
- * hash of the subject, so that no table reveals the person.
+ * A signed-in caller as the owner of requests and of a list of them. The tables hold only a hash of
+ * the subject, so that no table reveals the person.
  *
  * @param hash 32 hexadecimal digits
  */
@@ -16,6 +16,7 @@ public record Owner(String hash) {
   private static final Pattern HASH = Pattern.compile("[0-9a-f]{32}");
   private static final int BYTES = 16;
 
+  /** Checks the number; throws {@link IllegalArgumentException}. */
   public Owner {
     if (!HASH.matcher(hash).matches()) {
       throw new IllegalArgumentException("an owner is a hash of 32 hexadecimal digits");

@@ -6,12 +6,12 @@ import java.util.Arrays;
 /**
  * The name of one request on one resource: {@code <lane>-<token>}.
  *
- * <p>The lane stands in the id so that a question about a request finds its item without reading
- * the resource first. The token is random, or derived from resource and idempotency key. One that
- * is made for a request to be decided in its call names the commit that would decide it, or the
- * floor of its key: so the verdict is found by the id alone, wherever it is not lost.
+ * <p>The lane is part of the id so that a read of the request finds its item without reading the
+ * resource first. The token is random, or derived from resource and idempotency key. An id for a
+ * request to be decided in its call names the commit that would decide it, or the floor of its key:
+ * so the id is enough to find the verdict.
  *
- * @param lane the number of the lane that the request stands in, from 0
+ * @param lane the number of the lane of the request, from 0
  * @param token 26 characters
  */
 public record RequestId(int lane, String token) {
@@ -19,7 +19,7 @@ public record RequestId(int lane, String token) {
   /** Bytes of a token before it is written as text. */
   public static final int TOKEN_BYTES = 16;
 
-  /** Checks both parts; throws {@link IllegalArgumentException} where one is impossible. */
+  /** Checks both parts; throws {@link IllegalArgumentException} if one is impossible. */
   public RequestId {
     if (lane < 0 || lane >= Limits.MAX_LANES) {
       throw new IllegalArgumentException("no such lane: " + lane);
@@ -29,7 +29,7 @@ public record RequestId(int lane, String token) {
     }
   }
 
-  /** The id that stands for these {@value #TOKEN_BYTES} bytes, in the lane that they fall into. */
+  /** The id for these {@value #TOKEN_BYTES} bytes, which also choose the lane. */
   public static RequestId of(byte[] bytes, int lanes) {
     if (bytes.length != TOKEN_BYTES) {
       throw new IllegalArgumentException("a token is made of " + TOKEN_BYTES + " bytes");
@@ -38,7 +38,7 @@ public record RequestId(int lane, String token) {
     return new RequestId(lane, TokenText.of(bytes));
   }
 
-  /** The id in this lane that stands for the first {@value #TOKEN_BYTES} of these bytes. */
+  /** The id in this lane for the first {@value #TOKEN_BYTES} of these bytes. */
   public static RequestId inLane(int lane, byte[] bytes) {
     return new RequestId(lane, TokenText.of(Arrays.copyOf(bytes, TOKEN_BYTES)));
   }
@@ -54,7 +54,7 @@ public record RequestId(int lane, String token) {
   }
 
   /**
-   * An id of as many random bits as are left, that says: the verdict would stand in this commit.
+   * The same id, naming the commit that would hold its verdict. The other bits stay random.
    *
    * @param commitNo from 1; one beyond a million million is not named
    */
@@ -62,22 +62,22 @@ public record RequestId(int lane, String token) {
     return new RequestId(lane, TokenText.naming(token, commitNo));
   }
 
-  /** The commit that alone can hold an immediate verdict on it; none if the id says nothing. */
+  /** The only commit that can have an immediate verdict on it; none if the id names none. */
   public Option<Long> namedCommit() {
     return Option.of(TokenText.commitNo(token)).filter(number -> number > 0);
   }
 
-  /** Whether it says that its verdict would stand in this commit. */
+  /** Whether the id names this commit. */
   public boolean names(long commitNo) {
     return namedCommit().contains(commitNo);
   }
 
-  /** The same id, which says: the verdict stands behind this floor. */
+  /** The same id, naming this floor: the verdict comes after it. */
   public RequestId behind(Floor floor) {
     return new RequestId(lane, TokenText.behind(token, floor));
   }
 
-  /** The floor behind which alone its verdict can stand; none if the id says nothing. */
+  /** The floor that the id names, after which the verdict must come; none if it names no floor. */
   public Option<Floor> floor() {
     return TokenText.floor(token);
   }
@@ -87,7 +87,7 @@ public record RequestId(int lane, String token) {
     return names(commitNo) || floor().exists(floor -> floor.finds(commitNo));
   }
 
-  /** The id as it stands in tables and URLs. */
+  /** The text of the id in tables and URLs. */
   public String text() {
     return lane + "-" + token;
   }

@@ -5,8 +5,8 @@ import io.vavr.control.Option;
 /**
  * The name of a limited thing: a concert, a user name, a customer's points, a lock.
  *
- * <p>1 to {@value Limits#MAX_RESOURCE_ID_CHARS} of the characters that need no escaping in a URL
- * path (RFC 3986, unreserved) and the colon, beginning with a letter or a digit.
+ * <p>It has 1 to {@value Limits#MAX_RESOURCE_ID_CHARS} characters: those that need no escaping in a
+ * URL path (RFC 3986, unreserved), and the colon. It begins with a letter or a digit.
  */
 public record ResourceId(String text) implements Comparable<ResourceId> {
 
@@ -19,7 +19,7 @@ public record ResourceId(String text) implements Comparable<ResourceId> {
   private static final Chars FIRST = Chars.lettersDigitsAnd("");
   private static final Chars FURTHER = Chars.lettersDigitsAnd("-._~:");
 
-  /** Checks the rule; throws {@link IllegalArgumentException} where it is broken. */
+  /** Checks the rule; throws {@link IllegalArgumentException} if the text breaks it. */
   public ResourceId {
     if (!isValid(text)) {
       throw new IllegalArgumentException("a resource id " + RULE);
@@ -31,7 +31,7 @@ public record ResourceId(String text) implements Comparable<ResourceId> {
     return isValid(text) ? Option.some(new ResourceId(text)) : Option.none();
   }
 
-  /** By their texts, as every program compares them. */
+  /** Compares the texts, in the order that every program uses. */
   @Override
   public int compareTo(ResourceId other) {
     return text.compareTo(other.text);

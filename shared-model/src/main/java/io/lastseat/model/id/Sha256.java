@@ -3,7 +3,7 @@ package io.lastseat.model.id;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** SHA-256, which every Java platform has. */
+/** Calculates SHA-256, which every Java platform has. */
 public final class Sha256 {
 
   /** The digest, 32 bytes. */

@@ -14,12 +14,13 @@ import java.util.regex.Pattern;
  */
 public record TallyName(String text) {
 
-  /** Characters of a name. */
+  /** The number of characters in a name. */
   public static final int CHARS = 22;
 
   private static final int BYTES = 16;
   private static final Pattern FORM = Pattern.compile("[A-Za-z0-9_-]{" + CHARS + "}");
 
+  /** Checks the number; throws {@link IllegalArgumentException}. */
   public TallyName {
     if (!FORM.matcher(text).matches()) {
       throw new IllegalArgumentException("no name of a tally: " + text);
@@ -27,16 +28,16 @@ public record TallyName(String text) {
   }
 
   /**
-   * That of one who asks for something.
+   * The tally of an applicant.
    *
-   * @param key what limits compare instead of the applicant, if his sender gave any
+   * @param key what limits compare instead of the applicant, if the sender gave any
    */
   public static TallyName of(ResourceId resource, String applicant, Option<String> key) {
     return key.map(text -> hash(resource, "applicantKey", text))
         .getOrElse(() -> hash(resource, "applicant", applicant));
   }
 
-  /** A resource's name has no slash in it, so no two of these texts are the same. */
+  /** Hashes resource and compared text. A resource's name has no slash: no two texts agree. */
   private static TallyName hash(ResourceId resource, String compared, String text) {
     byte[] hash =
         Sha256.of((resource.text() + "/" + compared + "/" + text).getBytes(StandardCharsets.UTF_8));

@@ -3,7 +3,7 @@ package io.lastseat.model.id;
 import io.vavr.control.Option;
 import java.nio.charset.StandardCharsets;
 
-/** The rules for texts of people in tables and rosters. */
+/** The rules for texts that people write, in tables and rosters. */
 public final class Texts {
 
   /**
@@ -32,7 +32,7 @@ public final class Texts {
     return Option.none();
   }
 
-  /** The text; throws {@link IllegalArgumentException} with its fault. */
+  /** Returns the text; throws {@link IllegalArgumentException} with its fault. */
   public static String checked(String name, String text, int maxChars, boolean lines) {
     for (String problem : problem(text, maxChars, lines)) {
       throw new IllegalArgumentException(name + " " + problem);
@@ -40,7 +40,7 @@ public final class Texts {
     return text;
   }
 
-  /** How many bytes it takes in UTF-8. */
+  /** The number of bytes of the text in UTF-8. */
   public static int utf8Bytes(String text) {
     return text.getBytes(StandardCharsets.UTF_8).length;
   }

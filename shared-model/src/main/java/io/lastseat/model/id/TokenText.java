@@ -44,14 +44,14 @@ final class TokenText {
     return text.length() == CHARS && ALL.makeUp(text);
   }
 
-  /** The token with that number for its first 40 bits; itself where they do not hold it. */
+  /** The token with that number as its first 40 bits; unchanged if the number does not fit. */
   static String naming(String token, long commitNo) {
     return commitNo > Floor.GREATEST
         ? token
         : beginning(digits(commitNo, NUMBER_CHARS), token, NAMES_COMMIT);
   }
 
-  /** The token with that floor for its first 50 bits. */
+  /** The token with that floor as its first 50 bits. */
   static String behind(String token, Floor floor) {
     String first = digits(floor.commit(), NUMBER_CHARS) + digits(floor.epoch(), EPOCH_CHARS);
     return beginning(first, token, NAMES_FLOOR);
@@ -70,12 +70,12 @@ final class TokenText {
     return text.toString();
   }
 
-  /** The commit that it names; 0 where it names none. */
+  /** The commit that the token names; 0 if it names none. */
   static long commitNo(String token) {
     return kind(token) == NAMES_COMMIT ? number(token, 0, NUMBER_CHARS) : 0;
   }
 
-  /** The floor that it names; none if it names none. */
+  /** The floor that the token names; none if it names none. */
   static Option<Floor> floor(String token) {
     long epoch = number(token, NUMBER_CHARS, EPOCH_CHARS);
     return Option.when(

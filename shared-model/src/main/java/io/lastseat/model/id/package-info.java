@@ -1,4 +1,4 @@
-/** Names: of resources, requests, lanes, keys and their floors, and the limits of texts. */
+/** Names of resources, requests, lanes, keys and their floors, and the limits of texts. */
 @NullMarked
 package io.lastseat.model.id;
 

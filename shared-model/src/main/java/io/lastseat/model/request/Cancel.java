@@ -10,13 +10,13 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
 /**
- * Gives back an earlier reservation.
+ * Cancels an earlier reservation.
  *
- * @param id follows from the reservation's, see {@link #idFor}: so a reservation has one
- *     cancellation at most, and asking twice is the same request
+ * @param id follows from the reservation's id, see {@link #idFor}: so a reservation has at most one
+ *     cancellation, and a second call sends the same request
  * @param target the reservation
- * @param failure why the run of an execution failed, for people; none of anything else
- * @param token of a lock alone
+ * @param failure why the run of an execution failed, for people; none for other resources
+ * @param token the fencing token of a lock; none for other resources
  */
 public record Cancel(
     RequestId id,
@@ -29,12 +29,12 @@ public record Cancel(
 
   private static final String PREFIX = "lastseat cancel 1\n";
 
-  /** Without a failure of an execution. */
+  /** A cancellation without a failure of an execution. */
   public Cancel(RequestId id, ResourceId resource, Instant takenAt, RequestId target) {
     this(id, resource, takenAt, target, Option.none());
   }
 
-  /** Without a token. */
+  /** A cancellation without a token. */
   public Cancel(
       RequestId id,
       ResourceId resource,
@@ -44,6 +44,7 @@ public record Cancel(
     this(id, resource, takenAt, target, failure, Option.none());
   }
 
+  /** Checks the number; throws {@link IllegalArgumentException}. */
   public Cancel {
     if (!id.equals(idFor(target))) {
       throw new IllegalArgumentException("a cancellation of " + target + " has another id");
@@ -53,13 +54,13 @@ public record Cancel(
     }
   }
 
-  /** The one id that a cancellation of this reservation can have, in the same lane. */
+  /** The only id that a cancellation of this reservation can have, in the same lane. */
   public static RequestId idFor(RequestId target) {
     byte[] text = (PREFIX + target.text()).getBytes(StandardCharsets.UTF_8);
     return RequestId.inLane(target.lane(), Sha256.of(text));
   }
 
-  /** The same, of a lock, with this token. */
+  /** The same cancellation for a lock, with this token. */
   public Cancel by(long shown) {
     return new Cancel(id, resource, takenAt, target, failure, Option.some(shown));
   }

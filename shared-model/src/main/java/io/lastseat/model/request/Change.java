@@ -7,7 +7,7 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * Changes the quantity of a live reservation: more if there is room, or less.
+ * Changes the quantity of a live reservation: more units if there is room, or fewer.
  *
  * @param target the reservation
  * @param quantity the new quantity, in units, from 1
@@ -16,6 +16,7 @@ public record Change(
     RequestId id, ResourceId resource, Instant takenAt, RequestId target, long quantity)
     implements Request {
 
+  /** Checks the number; throws {@link IllegalArgumentException}. */
   public Change {
     if (quantity < 1 || quantity > Limits.MAX_UNITS) {
       throw new IllegalArgumentException("quantity must be 1 to " + Limits.MAX_UNITS);

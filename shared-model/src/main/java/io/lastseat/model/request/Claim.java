@@ -9,9 +9,9 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * Asks for units of several resources, all of them or nothing. It stands in the lane of its home,
- * the resource whose name comes first; so a retry that names them in another order is the same
- * request. The logs of the others get a {@link ClaimPart} each.
+ * Asks for units of several resources, all or nothing. The request is in a lane of its home, the
+ * resource whose name comes first. So a retry that names the resources in another order is the same
+ * request. The log of each other resource gets a {@link ClaimPart}.
  *
  * @param own its reservation at its home
  * @param others how many units it asks of the other resources; none of them is its home
@@ -26,6 +26,7 @@ public record Claim(Reserve own, SortedMap<ResourceId, Long> others, Option<Reso
     this(own, others, Option.none());
   }
 
+  /** Checks the number; throws {@link IllegalArgumentException}. */
   public Claim {
     if (others.size() >= Limits.MAX_CLAIMED) {
       throw new IllegalArgumentException(

@@ -23,6 +23,7 @@ public record ClaimPart(ResourceId home, RequestId whole, Request asked, Option<
 
   private static final String PREFIX = "lastseat part 1\n";
 
+  /** Checks the number; throws {@link IllegalArgumentException}. */
   public ClaimPart {
     if (home.compareTo(asked.resource()) >= 0) {
       throw new IllegalArgumentException("the home of a claim must be the first of its resources");
@@ -38,7 +39,7 @@ public record ClaimPart(ResourceId home, RequestId whole, Request asked, Option<
     }
   }
 
-  /** The id under which a part of this request stands in other logs. */
+  /** The id of this request's parts in other logs. */
   public static RequestId idFor(ResourceId home, RequestId whole) {
     byte[] text = (PREFIX + home.text() + "\n" + whole.text()).getBytes(StandardCharsets.UTF_8);
     return RequestId.inLane(0, Sha256.of(text));

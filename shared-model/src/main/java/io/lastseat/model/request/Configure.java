@@ -10,8 +10,8 @@ import java.time.Instant;
 /**
  * Creates the resource or changes its terms.
  *
- * @param terms what shall be in force
- * @param lanes the number of lanes wanted; none leaves them as they are (1 at creation)
+ * @param terms the new terms
+ * @param lanes the number of lanes wanted; none leaves it unchanged (1 at creation)
  * @param ifTerms the number of the terms that it replaces, 0 if there must be none; empty if it
  *     creates the resource, or repeats the terms in force
  */
@@ -24,6 +24,7 @@ public record Configure(
     Option<Long> ifTerms)
     implements Request {
 
+  /** Checks the number; throws {@link IllegalArgumentException}. */
   public Configure {
     if (!terms.windowInOrder()) {
       throw new IllegalArgumentException("closesAt must be after opensAt");

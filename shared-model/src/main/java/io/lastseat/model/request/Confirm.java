@@ -12,9 +12,9 @@ import java.time.Instant;
  * confirmed if there is room.
  *
  * @param target the reservation
- * @param quantity in units, from 1; none for all that it has
- * @param result of an execution, as JSON; none of anything else
- * @param token of an execution alone
+ * @param quantity in units, from 1; none for all its units
+ * @param result the result of an execution, as JSON; none for other resources
+ * @param token the fencing token of an execution; none for other resources
  */
 public record Confirm(
     RequestId id,
@@ -26,16 +26,16 @@ public record Confirm(
     Option<Long> token)
     implements Request {
 
-  /** What says an execution that has no result. */
+  /** The stored result of an execution that gave no result. */
   public static final String NO_RESULT = "null";
 
-  /** Without a result of an execution. */
+  /** A confirmation without a result of an execution. */
   public Confirm(
       RequestId id, ResourceId resource, Instant takenAt, RequestId target, Option<Long> quantity) {
     this(id, resource, takenAt, target, quantity, Option.none());
   }
 
-  /** Without a token. */
+  /** A confirmation without a token. */
   public Confirm(
       RequestId id,
       ResourceId resource,
@@ -46,6 +46,7 @@ public record Confirm(
     this(id, resource, takenAt, target, quantity, result, Option.none());
   }
 
+  /** Checks the number; throws {@link IllegalArgumentException}. */
   public Confirm {
     for (long units : quantity) {
       if (units < 1 || units > Limits.MAX_UNITS) {
@@ -60,7 +61,7 @@ public record Confirm(
     }
   }
 
-  /** The same, of an execution, with this token. */
+  /** The same confirmation of an execution, with this token. */
   public Confirm by(long shown) {
     return new Confirm(id, resource, takenAt, target, quantity, result, Option.some(shown));
   }

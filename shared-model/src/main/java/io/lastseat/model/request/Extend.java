@@ -8,11 +8,11 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Extends a hold: to this length from the decision on.
+ * Extends a hold to this length, from the decision on.
  *
  * @param target the reservation
- * @param hold how long from now on
- * @param token of a lock alone
+ * @param hold the length, from the decision on
+ * @param token the fencing token of a lock; none for other resources
  */
 public record Extend(
     RequestId id,
@@ -23,17 +23,18 @@ public record Extend(
     Option<Long> token)
     implements Request {
 
-  /** Without a token. */
+  /** An extension without a token. */
   public Extend(
       RequestId id, ResourceId resource, Instant takenAt, RequestId target, Duration hold) {
     this(id, resource, takenAt, target, hold, Option.none());
   }
 
+  /** Checks the number; throws {@link IllegalArgumentException}. */
   public Extend {
     HoldTerms.checked("hold", hold);
   }
 
-  /** The same, of a lock, with this token. */
+  /** The same extension for a lock, with this token. */
   public Extend by(long shown) {
     return new Extend(id, resource, takenAt, target, hold, Option.some(shown));
   }

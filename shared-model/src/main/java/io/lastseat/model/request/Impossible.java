@@ -5,7 +5,7 @@ import io.lastseat.model.id.ResourceId;
 import java.time.Instant;
 
 /**
- * A request whose name can be read and whose content cannot be meant: it gets a verdict too.
+ * A request with a readable id and an impossible content: it gets a verdict too.
  *
  * @param why the fault, for people
  */

@@ -4,9 +4,9 @@ import io.lastseat.model.id.RequestId;
 import io.vavr.control.Option;
 
 /**
- * A request on its way to a verdict.
+ * A request that waits for its verdict.
  *
- * @param position that of its stream record; none if it was found without one
+ * @param position the position of its stream record; none if it was found without one
  */
 public record PendingRequest(StoredRequest stored, Option<StreamPosition> position) {
 
@@ -15,11 +15,12 @@ public record PendingRequest(StoredRequest stored, Option<StreamPosition> positi
     return new PendingRequest(stored, Option.none());
   }
 
+  /** The request. */
   public Request request() {
     return stored.request();
   }
 
-  /** Whose verdict it waits for. */
+  /** The id of the request. */
   public RequestId id() {
     return stored.request().id();
   }

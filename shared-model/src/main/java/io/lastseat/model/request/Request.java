@@ -8,8 +8,8 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * A client's request, as intake wrote it. It contains its time, which decides, so that a replay
- * gives the same verdict. One kind a file.
+ * A client's request, as intake wrote it. It contains the time by which it is decided, so that a
+ * replay gives the same verdict. Each kind has its own file.
  */
 public sealed interface Request
     permits Reserve,
@@ -23,15 +23,15 @@ public sealed interface Request
         ClaimPart,
         Impossible {
 
-  /** The token of a call that waits for a lock: it has none yet. */
+  /** The token of a call that waits for a lock and has no token yet. */
   long NO_TOKEN_YET = 0;
 
-  /** Its name. */
+  /** The id of the request. */
   RequestId id();
 
   ResourceId resource();
 
-  /** When intake took it in. */
+  /** The time at which intake took the request in. */
   Instant takenAt();
 
   /** The request to this resource: the one inside a {@link ClaimPart}, and any other itself. */
@@ -44,33 +44,33 @@ public sealed interface Request
     return id();
   }
 
-  /** The queue that it stands in. */
+  /** The lane of the request. */
   default Lane lane() {
     return new Lane(resource(), id().lane());
   }
 
   /**
-   * The reservation that it ends or changes; none for a request that stands for itself. It stands
-   * in the lane of that reservation, so that it is delivered behind it.
+   * The reservation that the request ends or changes; none for a request about no reservation. The
+   * request is in the lane of that reservation, so that it is delivered after it.
    */
   default Option<RequestId> reservation() {
     return Option.none();
   }
 
   /**
-   * The fencing token with which it ends or changes the lease of a lock; empty without one. {@link
-   * #NO_TOKEN_YET} if a waiting call withdraws its own request.
+   * The fencing token with which the request ends or changes the lease of a lock; empty without
+   * one. {@link #NO_TOKEN_YET} if a waiting call withdraws its own request.
    */
   default Option<Long> token() {
     return Option.none();
   }
 
-  /** The reservation of units of this resource that it asks for; none if it asks for none. */
+  /** The reservation of units of this resource that the request makes; none if it makes none. */
   default Option<Reserve> reserves() {
     return Option.none();
   }
 
-  /** Whether it asks for a lock, or has the token of one. */
+  /** Whether the request asks for a lock, or has the token of one. */
   default boolean isOfLock() {
     return token().isDefined() || reserves().flatMap(Reserve::create).exists(Terms::lock);
   }

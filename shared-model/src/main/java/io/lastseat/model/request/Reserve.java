@@ -18,18 +18,18 @@ import java.util.function.Consumer;
  *
  * @param content what is asked for
  * @param erased when the applicant was replaced by a {@link Pseudonym} and the note was erased;
- *     none if both are as they were said
+ *     none if both are unchanged
  */
 public record Reserve(
     RequestId id, ResourceId resource, Instant takenAt, Content content, Option<Erased> erased)
     implements Request {
 
-  /** As it was said. */
+  /** A reservation from which nothing was erased. */
   public Reserve(RequestId id, ResourceId resource, Instant takenAt, Content content) {
     this(id, resource, takenAt, content, Option.none());
   }
 
-  /** One that the applicant makes. */
+  /** A reservation that the applicant makes. */
   public Reserve(
       RequestId id,
       ResourceId resource,
@@ -42,7 +42,7 @@ public record Reserve(
     this(id, resource, takenAt, new Content(applicant, quantity, note, hold, waits));
   }
 
-  /** The same, granted at once or never. */
+  /** A reservation by the applicant that is granted at once or never. */
   public Reserve(
       RequestId id,
       ResourceId resource,
@@ -54,7 +54,7 @@ public record Reserve(
     this(id, resource, takenAt, applicant, quantity, note, hold, false);
   }
 
-  /** The same, granted as the terms say. */
+  /** A reservation by the applicant with the hold of the terms, granted at once or never. */
   public Reserve(
       RequestId id,
       ResourceId resource,
@@ -65,6 +65,7 @@ public record Reserve(
     this(id, resource, takenAt, applicant, quantity, note, Option.none());
   }
 
+  /** Checks the number; throws {@link IllegalArgumentException}. */
   public Reserve {
     Texts.checked("applicant", content.applicant, Limits.MAX_APPLICANT_CHARS, false);
     if (content.quantity < 1 || content.quantity > Limits.MAX_UNITS) {
@@ -100,31 +101,32 @@ public record Reserve(
     }
   }
 
-  /** The same, made for the applicant by staff. */
+  /** The same reservation, made for the applicant by staff. */
   public Reserve by(Staff other) {
     return with(content.by(other));
   }
 
-  /** The same, compared by this key. */
+  /** The same reservation, with this key for limits. */
   public Reserve comparedBy(String key) {
     return with(content.comparedBy(Option.some(key)));
   }
 
-  /** The same, which creates an absent resource on these terms. */
+  /** The same reservation, which creates an absent resource on these terms. */
   public Reserve creating(Terms terms) {
     return with(content.creating(Option.some(terms)));
   }
 
-  /** The same, which waits where there is no room now: at most so long from when it is taken in. */
+  /** The same, but it waits if there is no room: at most this long from its intake. */
   public Reserve waitingFor(Duration longest) {
     return with(content.waitingFor(Option.some(longest)));
   }
 
-  /** The same, taken in by the public door. */
+  /** The same reservation, taken in by the public door. */
   public Reserve byPublicDoor() {
     return with(content.byPublicDoor());
   }
 
+  /** The same content with this owner. */
   public Reserve ownedBy(Owner whom) {
     return with(content.ownedBy(Option.some(whom)));
   }
@@ -177,12 +179,12 @@ public record Reserve(
     return content.owner;
   }
 
-  /** The first moment at which it no longer waits; none if it waits without end. */
+  /** The moment from which the request no longer waits; none if it waits without end. */
   public Option<Instant> waitsUntil() {
     return content.waitsFor.map(takenAt::plus);
   }
 
-  /** In which tally it counts where applicants are limited. */
+  /** The tally in which the reservation counts if applicants are limited. */
   public TallyName tallyName() {
     return erased
         .flatMap(Erased::tally)
@@ -195,24 +197,24 @@ public record Reserve(
   }
 
   /**
-   * What a reservation asks for.
+   * The content of a reservation.
    *
-   * @param applicant who asks
+   * @param applicant the applicant
    * @param quantity in units, from 1
    * @param note the applicant's free text
    * @param hold how long it is held until it is confirmed; none for the hold of the terms
-   * @param waits whether it waits for room where there is none now, if there is a waiting list
-   * @param staff what only those say who make it for the applicant
+   * @param waits whether it waits if there is no room now, and there is a waiting list
+   * @param staff what staff add if they make it for the applicant
    * @param applicantKey what limits compare instead of the applicant, such as a hash of an e-mail
-   *     address; none for the applicant as he stands
+   *     address; none to compare the applicant itself
    * @param create the terms on which it creates an absent resource; those of an existing one must
-   *     be the same. None if the resource must be there. Such a request always stands in the first
-   *     lane, so that its key always gives the same id
-   * @param waitsFor how long it waits at most where it waits, from the time it was taken in on;
-   *     none for without end
-   * @param publicDoor whether it came in by the public door: anonymous callers see such requests
-   *     alone
-   * @param owner the caller who signed in to make it; empty without a sign-in: it belongs to staff
+   *     be the same. None if the resource must exist. Such a request is always in the first lane,
+   *     so that its key always gives the same id
+   * @param waitsFor the longest wait, from the time it was taken in; none to wait without end
+   * @param publicDoor whether it came in by the public door: anonymous callers only see such
+   *     requests
+   * @param owner the caller who signed in to make it; empty without a sign-in: then it belongs to
+   *     staff
    */
   public record Content(
       String applicant,
@@ -227,7 +229,7 @@ public record Reserve(
       boolean publicDoor,
       Option<Owner> owner) {
 
-    /** What an applicant asks for himself, of a resource that exists. */
+    /** The content of an applicant's own request about an existing resource. */
     public Content(
         String applicant,
         long quantity,
@@ -248,22 +250,22 @@ public record Reserve(
           Option.none());
     }
 
-    /** The same, made for the applicant by staff. */
+    /** The same content, made for the applicant by staff. */
     public Content by(Staff other) {
       return with(draft -> draft.staff = other);
     }
 
-    /** The same, compared by this key. */
+    /** The same content, with this key for limits. */
     public Content comparedBy(Option<String> key) {
       return with(draft -> draft.applicantKey = key);
     }
 
-    /** The same, which creates an absent resource on these terms. */
+    /** The same content, which creates an absent resource on these terms. */
     public Content creating(Option<Terms> terms) {
       return with(draft -> draft.create = terms);
     }
 
-    /** The same, which waits for at most this time, if it says one. */
+    /** The same content, which waits for at most this time, if one is given. */
     public Content waitingFor(Option<Duration> longest) {
       return with(
           draft -> {
@@ -272,11 +274,12 @@ public record Reserve(
           });
     }
 
-    /** The same, which comes in by the public door. */
+    /** The same content, which comes in by the public door. */
     public Content byPublicDoor() {
       return with(draft -> draft.publicDoor = true);
     }
 
+    /** The same content with this owner. */
     public Content ownedBy(Option<Owner> whom) {
       return with(draft -> draft.owner = whom);
     }

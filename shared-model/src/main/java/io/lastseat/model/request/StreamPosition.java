@@ -3,7 +3,7 @@ package io.lastseat.model.request;
 import java.math.BigInteger;
 
 /**
- * Where the stream record of a request stands.
+ * The position of a request's stream record.
  *
  * @param stream the label of the stream, which DynamoDB makes anew for each stream (API reference,
  *     StreamDescription: StreamLabel)

@@ -1,4 +1,4 @@
-/** Requests: one kind a file, and what is stored of each. */
+/** Requests, with a file for each kind, and the stored form of each. */
 @NullMarked
 package io.lastseat.model.request;
 

@@ -10,16 +10,16 @@ import java.time.Instant;
 
 /**
  * The grant of a reservation after a later request, as it is copied out of the log. There is one
- * for each change, numbered by {@link Grant#changes}; the newest counts.
+ * row for each change, numbered by {@link Grant#changes}; the newest counts.
  *
  * @param about the reservation
- * @param by the request that changed or ended it; none if it came from the waiting list
- * @param grant its grant since
- * @param refusal why it got nothing from the waiting list; none if it is no such refusal
- * @param decisionNo of that decision
- * @param commitNo the commit that it stands in
+ * @param by the request that changed or ended it; none for a promotion
+ * @param grant the grant after the change
+ * @param refusal why a promotion was refused; none if it was granted, or for other changes
+ * @param decisionNo the number of that decision
+ * @param commitNo the commit with that decision
  * @param decidedAt the wall clock of the process that decided
- * @param participants where else it stands; none for what concerns this resource alone
+ * @param participants the other logs' part in the decision; none if it concerns this resource alone
  */
 public record GrantRow(
     ResourceId resource,
@@ -33,7 +33,7 @@ public record GrantRow(
     Option<Participants> participants)
     implements Row {
 
-  /** One that concerns this resource alone. */
+  /** A row that concerns this resource alone. */
   public GrantRow(
       ResourceId resource,
       RequestId about,

@@ -5,10 +5,10 @@ import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 
 /**
- * A place on the waiting list, as it is copied out of the log: who joined there.
+ * The place of a request that joined the waiting list, as it is copied out of the log.
  *
- * @param decisionNo of the verdict that gave him the place
- * @param commitNo the commit that it stands in
+ * @param decisionNo the number of the verdict that gave the place
+ * @param commitNo the commit with that verdict
  */
 public record PlaceRow(ResourceId resource, Waiter waiter, long decisionNo, long commitNo)
     implements Row {

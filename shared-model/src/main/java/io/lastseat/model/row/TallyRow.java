@@ -5,12 +5,12 @@ import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 
 /**
- * An applicant's tally as it is copied out of the log. There is one for each decision that changed
- * it; the newest counts.
+ * An applicant's tally as it is copied out of the log. There is one row for each decision that
+ * changed it; the newest counts.
  *
- * @param about the request that was decided, or the reservation that came from the waiting list
- * @param decisionNo of that decision
- * @param commitNo the commit that it stands in
+ * @param about the request that was decided, or the reservation that was promoted
+ * @param decisionNo the number of that decision
+ * @param commitNo the commit with that decision
  */
 public record TallyRow(
     ResourceId resource, Tally tally, RequestId about, long decisionNo, long commitNo)

@@ -8,11 +8,11 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * A verdict with its place in the log.
+ * A verdict with its commit.
  *
- * @param commitNo the commit that it stands in
+ * @param commitNo the commit with the verdict
  * @param decidedAt the wall clock of the process that decided
- * @param immediate whether it was decided in its call
+ * @param immediate whether a call decided it
  */
 public record VerdictRow(Verdict verdict, long commitNo, Instant decidedAt, boolean immediate)
     implements Row {
@@ -28,28 +28,29 @@ public record VerdictRow(Verdict verdict, long commitNo, Instant decidedAt, bool
   }
 
   /**
-   * This one; the grant of the reservation that it changed, if any; the place on the waiting list,
-   * if it gave one; and the applicant's tally, if applicants are limited.
+   * All rows of the verdict: this one; the grant of the reservation that it changed, if any; the
+   * place on the waiting list, if it gave one; and the applicant's tally, if applicants are
+   * limited.
    */
   public Vector<Row> all() {
     return Vector.<Row>of(this).appendAll(grantRow()).appendAll(placeRow()).appendAll(tallyRow());
   }
 
-  /** What the applicant has since; none if applicants are not limited. */
+  /** The applicant's tally after the verdict; none if applicants are not limited. */
   public Option<TallyRow> tallyRow() {
     return verdict
         .tally()
         .map(tally -> new TallyRow(resource(), tally, about(), verdict.decisionNo(), commitNo));
   }
 
-  /** The place on the waiting list that it gave; none if it gave none. */
+  /** The place on the waiting list that the verdict gave; none if it gave none. */
   public Option<PlaceRow> placeRow() {
     return verdict
         .waiter()
         .map(waiter -> new PlaceRow(resource(), waiter, verdict.decisionNo(), commitNo));
   }
 
-  /** The grant of the reservation that it changed; none if it changed none. */
+  /** The grant of the reservation that the verdict changed; none if it changed none. */
   public Option<GrantRow> grantRow() {
     return verdict
         .request()

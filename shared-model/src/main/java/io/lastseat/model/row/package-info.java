@@ -1,4 +1,4 @@
-/** Rows: copies of verdicts, by the name of the request. */
+/** Rows: copies of verdicts, found by the id of the request. */
 @NullMarked
 package io.lastseat.model.row;
 

@@ -4,19 +4,19 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.Locale;
 
-/** How the requests of a resource come to their verdicts. It is one of its terms. */
+/** How the requests of a resource get their verdicts. It is one of the terms. */
 public enum Admission {
-  /** All of them by the stream, in batches and in order. */
+  /** The stream decides all requests, in batches and in order. */
   STREAM,
-  /** In the call that asks, where that is possible; after a few lost appends by the stream. */
+  /** The call decides its request where possible; after a few lost appends the stream does. */
   IMMEDIATE;
 
-  /** Its name in items and on the wire. */
+  /** The name in items and in messages. */
   public String code() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The one of that name; none if there is none. */
+  /** The admission of that name; none if there is none. */
   public static Option<Admission> of(String code) {
     return Vector.of(values()).find(one -> one.code().equals(code));
   }

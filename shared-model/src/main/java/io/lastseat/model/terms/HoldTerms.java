@@ -6,18 +6,21 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * The terms on which units are held for those who have yet to confirm.
+ * The terms on which units are held until they are confirmed.
  *
- * @param hold the hold of a reservation that asks for none; none if that is granted for good
- * @param longest the longest time from the grant to the end of a hold, extensions included; none
- *     where nothing is held
+ * @param hold the hold of a reservation that asks for none; none if such a reservation is granted
+ *     for good
+ * @param longest the longest time from the grant to the end of a hold, extensions included; none if
+ *     nothing is held
  * @param confirmBy the first moment at which holds can no longer be confirmed; none for "never"
  */
 public record HoldTerms(
     Option<Duration> hold, Option<Duration> longest, Option<Instant> confirmBy) {
 
+  /** Terms without holds. */
   public static final HoldTerms NONE = new HoldTerms(Option.none(), Option.none(), Option.none());
 
+  /** Checks the number; throws {@link IllegalArgumentException}. */
   public HoldTerms {
     hold.forEach(length -> checked("hold", length));
     longest.forEach(length -> checked("longestHold", length));
@@ -28,7 +31,7 @@ public record HoldTerms(
     }
   }
 
-  /** The length of a hold, if it is a possible one; else throws. */
+  /** Returns the length of a hold; throws if it is not possible. */
   public static Duration checked(String name, Duration length) {
     if (length.compareTo(Limits.SHORTEST_HOLD) < 0 || length.compareTo(Limits.LONGEST_HOLD) > 0) {
       throw new IllegalArgumentException(

@@ -5,17 +5,19 @@ import io.lastseat.model.id.Limits;
 import io.vavr.control.Option;
 
 /**
- * The limits for one applicant at the same moment: accepted, held and waiting units count, ended
+ * The limits for one applicant at the same moment. Accepted, held and waiting units count, ended
  * and lapsed ones do not. Whether applicants are limited at all is fixed when the resource is
  * created, since without limits there are no tallies.
  *
- * @param units at most, none for "no limit"
- * @param requests live ones at most, none for "no limit"
+ * @param units the most units, none for "no limit"
+ * @param requests the most live requests, none for "no limit"
  */
 public record PerApplicant(Option<Long> units, Option<Long> requests) {
 
+  /** No limits. */
   public static final PerApplicant UNLIMITED = new PerApplicant(Option.none(), Option.none());
 
+  /** Checks the number; throws {@link IllegalArgumentException}. */
   public PerApplicant {
     units.forEach(most -> checked("maxUnitsPerApplicant", most));
     requests.forEach(most -> checked("maxRequestsPerApplicant", most));
@@ -27,7 +29,7 @@ public record PerApplicant(Option<Long> units, Option<Long> requests) {
     }
   }
 
-  /** Whether anything is limited: then each applicant has a {@link Tally}. */
+  /** Whether there is any limit: then each applicant has a {@link Tally}. */
   public boolean isLimited() {
     return units.isDefined() || requests.isDefined();
   }

@@ -8,18 +8,19 @@ import java.time.LocalDate;
 import java.util.regex.Pattern;
 
 /**
- * When a series has slots: a meeting room that is booked by the hour, for example. All dates and
- * times are those of the wall clock of its time zone. What that clock shows at which moment is not
- * known here: it would have to be the same wherever a decision is derived again.
+ * The plan that says when a series has slots: a meeting room that is booked by the hour, for
+ * example. All dates and times are those of the wall clock in its time zone. The plan does not
+ * convert them to moments: the conversion would have to be the same wherever a decision is derived
+ * again.
  *
  * @param from the first day, from {@value #FIRST_YEAR}
  * @param to the last day, until {@value #LAST_YEAR}
- * @param length of each slot in whole minutes, which divides the time from opening to closing
- * @param opensAtMinute of the day, from 0
- * @param closesAtMinute of the day, at most {@value #MINUTES_PER_DAY}
+ * @param length of each slot in whole minutes; it must divide the time from opening to closing
+ * @param opensAtMinute the minute of the day, from 0
+ * @param closesAtMinute the minute of the day, at most {@value #MINUTES_PER_DAY}
  * @param timeZone an IANA name
- * @param closedWeekdays that have no slots
- * @param closedDays that have none either, between the first day and the last
+ * @param closedWeekdays the weekdays without slots
+ * @param closedDays further days without slots, between the first day and the last
  */
 public record SeriesPlan(
     LocalDate from,
@@ -31,17 +32,18 @@ public record SeriesPlan(
     SortedSet<DayOfWeek> closedWeekdays,
     SortedSet<LocalDate> closedDays) {
 
-  /** Before it, wall clocks were off by seconds in places. */
+  /** The first possible year: before it, wall clocks were off by seconds in some places. */
   public static final int FIRST_YEAR = 2000;
 
-  /** Later dates are typing errors. */
+  /** The last possible year: later dates are typing errors. */
   public static final int LAST_YEAR = 2999;
 
-  /** Of a day on which clocks do not change. */
+  /** The minutes of a day on which clocks do not change. */
   public static final int MINUTES_PER_DAY = 24 * 60;
 
   private static final Pattern TIME_ZONE = Pattern.compile("[A-Za-z][A-Za-z0-9_+/-]{0,63}");
 
+  /** Checks the number; throws {@link IllegalArgumentException}. */
   public SeriesPlan {
     if (from.getYear() < FIRST_YEAR || to.getYear() > LAST_YEAR || to.isBefore(from)) {
       throw new IllegalArgumentException("a series has no days from " + from + " to " + to);
@@ -67,17 +69,17 @@ public record SeriesPlan(
     }
   }
 
-  /** Whether the series goes on until that day at least, and began by it. */
+  /** Whether that day is between the first and the last day of the series. */
   public boolean has(LocalDate day) {
     return !day.isBefore(from) && !day.isAfter(to);
   }
 
-  /** Whether it has slots on one of its days. */
+  /** Whether the series has slots on one of its days. */
   public boolean isOpenOn(LocalDate day) {
     return has(day) && !closedWeekdays.contains(day.getDayOfWeek()) && !closedDays.contains(day);
   }
 
-  /** Whether this is the other plan, or goes on from it: what that one says of its days stays. */
+  /** Whether this plan equals or continues the other one, and keeps what it says of its days. */
   public boolean goesOnFrom(SeriesPlan before) {
     return from.equals(before.from)
         && !to.isBefore(before.to)
@@ -85,7 +87,7 @@ public record SeriesPlan(
         && ruledLike(before);
   }
 
-  /** Whether their days have the same slots, apart from the days that are closed one by one. */
+  /** Whether both plans have the same slots on a day, apart from single closed days. */
   public boolean ruledLike(SeriesPlan other) {
     return length.equals(other.length)
         && opensAtMinute == other.opensAtMinute
@@ -94,7 +96,7 @@ public record SeriesPlan(
         && closedWeekdays.equals(other.closedWeekdays);
   }
 
-  /** The same rules from one day to another, with these days closed. */
+  /** A plan with the same rules from one day to another, with these days closed. */
   public SeriesPlan between(LocalDate first, LocalDate last, SortedSet<LocalDate> closed) {
     return new SeriesPlan(
         first, last, length, opensAtMinute, closesAtMinute, timeZone, closedWeekdays, closed);

@@ -7,26 +7,26 @@ import java.time.Instant;
 import java.util.function.Consumer;
 
 /**
- * The terms on which a resource is given away. All of them can be changed by a later request.
+ * The terms of a resource. A later request can change them.
  *
- * @param capacity how much there is, in units, from 0
+ * @param capacity the number of units, from 0
  * @param opensAt the first moment at which requests are accepted, none for "at once"
  * @param closesAt the first moment at which they no longer are, none for "never"
- * @param maxQuantityPerRequest the most that one request may ask for, none for "no limit"
+ * @param maxQuantityPerRequest the most units that one request may ask for, none for "no limit"
  * @param title a name for people
- * @param gate whether requests may be turned away unwritten when nothing is left
- * @param admission how requests come to their verdicts
- * @param holds how long units are kept for those who have yet to confirm
+ * @param gate whether the gate may refuse requests when nothing is left
+ * @param admission how requests get their verdicts
+ * @param holds how long units are kept until they are confirmed
  * @param waiting whether requests may wait for room
  * @param closing the moment from which nothing more is granted, even within the window; none while
  *     it is not closed
- * @param perApplicant what one applicant may have of it
- * @param lock whether it is a lock: of capacity 1, and its books know who has it. What one has of a
- *     lock for a time is a lease, which ends to the millisecond
- * @param execution whether that lock is an execution, which runs once: who has it may keep it for
- *     ever with a result
+ * @param perApplicant the limits for one applicant
+ * @param lock whether it is a lock: of capacity 1, with its holder in the books. Its holds are
+ *     leases, which end to the millisecond
+ * @param execution whether that lock is an execution, which succeeds once: its holder may keep it
+ *     for ever with a result
  * @param series the plan of its slots, if it is a series: then the other terms are those of each
- *     slot, and of the series itself nothing can be had
+ *     slot, and the series itself cannot be reserved
  * @param publicSignUp whether anonymous callers may look at it and request units of it
  */
 public record Terms(
@@ -118,7 +118,7 @@ public record Terms(
     }
   }
 
-  /** Terms with nothing but a capacity: open now and for ever, gate on, by the stream. */
+  /** Terms with a capacity and nothing else: open now and for ever, gate on, by the stream. */
   public static Terms ofCapacity(long capacity) {
     return new Terms(
         capacity,
@@ -136,11 +136,12 @@ public record Terms(
     return ofCapacity(1).withAdmission(Admission.IMMEDIATE).asLock();
   }
 
-  /** Terms of an execution without a PUT: as those of a lock. */
+  /** Terms of an execution that was not created by a PUT: the same as those of a lock. */
   public static Terms ofExecution() {
     return ofLock().asExecution();
   }
 
+  /** The same terms for an execution. */
   public Terms asExecution() {
     return with(
         draft -> {
@@ -149,22 +150,27 @@ public record Terms(
         });
   }
 
+  /** The same terms for a lock. */
   public Terms asLock() {
     return with(draft -> draft.lock = true);
   }
 
+  /** The same terms, with another admission. */
   public Terms withAdmission(Admission other) {
     return with(draft -> draft.admission = other);
   }
 
+  /** The same terms, with other terms for holds. */
   public Terms withHolds(HoldTerms other) {
     return with(draft -> draft.holds = other);
   }
 
+  /** The same terms, with other terms for the waiting list. */
   public Terms withWaiting(WaitingTerms other) {
     return with(draft -> draft.waiting = other);
   }
 
+  /** The same terms, with another capacity. */
   public Terms withCapacity(long other) {
     return with(draft -> draft.capacity = other);
   }
@@ -174,24 +180,27 @@ public record Terms(
     return with(draft -> draft.closesAt = Option.some(other));
   }
 
+  /** The same terms, with another closing or none. */
   public Terms withClosing(Option<Closing> other) {
     return with(draft -> draft.closing = other);
   }
 
+  /** The same terms, with another limit for each applicant or none. */
   public Terms withPerApplicant(PerApplicant other) {
     return with(draft -> draft.perApplicant = other);
   }
 
-  /** The same terms, of a series with this plan, or of one slot. */
+  /** The same terms for a series with this plan, or for a resource without one. */
   public Terms withSeries(Option<SeriesPlan> other) {
     return with(draft -> draft.series = other);
   }
 
+  /** The same terms, open to the public or not. */
   public Terms withPublicSignUp(boolean other) {
     return with(draft -> draft.publicSignUp = other);
   }
 
-  /** Whether the window, where both ends are given, has its beginning before its end. */
+  /** Whether the window begins before its end, if both are given. */
   public boolean windowInOrder() {
     return opensAt.forAll(opens -> closesAt.forAll(opens::isBefore));
   }

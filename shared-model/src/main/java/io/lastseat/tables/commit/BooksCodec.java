@@ -15,10 +15,10 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The map {@code books} of a commit. A program that appends behind these books must know every
- * attribute of them, or it would drop it: an attribute that this program does not know stops the
- * resource. {@code needs} lists the names of features that must be known though no attribute shows
- * them; this program knows none.
+ * Writes and reads the map {@code books} of a commit. A program that appends after these books must
+ * know all their attributes, or it would drop one. So an attribute that this program does not know
+ * stops the resource. {@code needs} lists features that a program must know although no attribute
+ * shows them; this program knows none.
  */
 final class BooksCodec {
 

@@ -14,19 +14,20 @@ import io.lastseat.tables.kinds.KindCodecs;
 
 /**
  * Upper bounds of the size of a commit, in bytes of DynamoDB's item size, before it is encoded. A
- * test holds them against the real sizes.
+ * test compares them with the real sizes.
  */
 public final class CommitBytes {
 
-  /** Id, kind, time, reason, what was left, change: names, values and the map around them. */
+  /** The bytes of id, kind, time, reason, units left and change, with names and map. */
   private static final int FIXED_OF_AN_ENTRY = 132;
 
-  /** Keys, versions, times, names of the maps, and the numbers that grow by this very commit. */
+  /** The bytes of keys, versions, times, names of maps, and numbers that this commit raises. */
   private static final int FIXED_OF_A_COMMIT = 96 + 48;
 
-  /** Of a commit into which not all went who were due: the number of bytes that it was cut to. */
+  /** The bytes of the attribute {@code full}, for a commit that does not serve all due places. */
   public static final int OF_A_FULL_ONE = 4 + 7;
 
+  /** The most bytes of an entry inside a commit. */
   public static int ofEntry(Entry entry) {
     if (entry instanceof Promotion promotion) {
       return FIXED_OF_AN_ENTRY + PromotionFields.atMostBytes(promotion);
@@ -39,10 +40,10 @@ public final class CommitBytes {
   }
 
   /**
-   * How large a log is after a commit.
+   * The size of a log after a commit.
    *
-   * @param books after its entries, with the size of the log before it
-   * @param entryBytes of all its entries
+   * @param books the books after its entries, with the size of the log before it
+   * @param entryBytes the bytes of all its entries
    */
   public static LogSize after(Books books, Marks marks, int entryBytes) {
     int head =

@@ -16,17 +16,18 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * An item of the decisions table: one commit. Its head, that is all but the entries, stands in the
- * index {@link TableNames#HEADS_INDEX} besides: of the first commit that a log keeps, so that every
- * resource can be found, and of all from the first large one on.
+ * Reads and writes an item of the decisions table: one commit. The index {@link
+ * TableNames#HEADS_INDEX} has the head of the first commit that a log keeps, so that every resource
+ * can be found. From the first large commit on, it has all heads.
  */
 public final class CommitCodec {
 
-  /** Attributes of a head besides the keys; the index carries them. */
+  /** The attributes of a head, except for the keys; the index has them. */
   public static final List<String> HEAD = List.of("books", "decidedAt", "marks", "rules", "v");
 
   private CommitCodec() {}
 
+  /** The item of the commit, ready to be put. */
   public static Map<String, AttributeValue> write(Commit commit) {
     ItemWriter item =
         ItemWriter.inFull()
@@ -46,10 +47,10 @@ public final class CommitCodec {
   }
 
   /**
-   * The commit.
+   * Reads a commit.
    *
-   * @throws NewerVersionException where a newer program wrote it
-   * @throws IllegalArgumentException where it is damaged
+   * @throws NewerVersionException if a newer program wrote it
+   * @throws IllegalArgumentException if it is damaged
    */
   public static Commit read(Map<String, AttributeValue> item) {
     ItemReader reader = ItemReader.inFull(item);
@@ -71,10 +72,11 @@ public final class CommitCodec {
   }
 
   /**
-   * The head of a commit, whole or as the index has it. Its entries are not read.
+   * Reads the head of a commit, from the whole item or from the index. It does not read the
+   * entries.
    *
-   * @throws NewerVersionException where a newer program wrote it
-   * @throws IllegalArgumentException where it is damaged
+   * @throws NewerVersionException if a newer program wrote it
+   * @throws IllegalArgumentException if it is damaged
    */
   public static Head head(Map<String, AttributeValue> item) {
     return head(ItemReader.inFull(item));

@@ -7,34 +7,35 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The sum that a commit carries of itself: 32 bits, which tell whether its item was changed since
- * it was written. It helps against damage. A program that may write the table can compute it, so it
- * is no signature.
+ * The checksum that a commit carries: 32 bits, which tell whether its item was changed since it was
+ * written. It detects damage. It is no signature, since a program that may write the table can
+ * calculate it.
  *
- * <p>The audit checks it, and what reads logs for operators and analysts. What decides or answers
- * does not, so damage of one commit stops no decision.
+ * <p>The audit checks it, and so do programs that read logs for operators and analysts. Processes
+ * that decide or answer do not check it, so damage of one commit stops no decision.
  *
  * <p>It adds up a hash of each value with its place: the names and indexes on the way to it. So the
- * order of attributes does not matter. And a program that replaces a value in place, as erasing
- * does, adds {@link #more} to the sum: it needs no other part of the commit, and a wrong sum stays
- * wrong.
+ * order of attributes does not matter. A program that replaces a value in place, as erasing does,
+ * adds {@link #more} to the sum. It needs no other part of the commit, and a wrong sum stays wrong.
  */
 public final class CommitSum {
 
+  /** The attribute with the sum. */
   public static final String NAME = "sum";
 
   static final String ENTRIES = "entries";
 
-  /** 2^32 divided by the golden ratio: places of neighbours lie far apart. */
+  /** 2^32 divided by the golden ratio: it moves neighbouring places far apart. */
   private static final int SPREAD = 0x9E3779B1;
 
-  /** Of a commit, whether the item has its sum or not. */
+  /** The sum of a commit, whether the item has its sum or not. */
   public static long of(Map<String, AttributeValue> item) {
     AttributeValue said = item.get(NAME);
     int all = ofMap(0, item);
     return Integer.toUnsignedLong(said == null ? all : all - ofValue(place(0, NAME), said));
   }
 
+  /** Whether the item has its right sum. */
   public static boolean isRight(Map<String, AttributeValue> item) {
     AttributeValue said = item.get(NAME);
     if (said == null || said.n() == null) {
@@ -45,10 +46,10 @@ public final class CommitSum {
   }
 
   /**
-   * What must be added to the sum of a commit if an entry is replaced. Attributes that are the same
-   * in both count for nothing.
+   * The number to add to the sum of a commit if an entry is replaced. Attributes that are the same
+   * in both count as 0.
    *
-   * @param index of the entry
+   * @param index the index of the entry
    */
   public static int more(
       int index, Map<String, AttributeValue> before, Map<String, AttributeValue> after) {
@@ -92,7 +93,7 @@ public final class CommitSum {
     return SPREAD * in + nameOrIndex;
   }
 
-  /** The last steps are those that spread the bits in MurmurHash3 (fmix32). */
+  /** Spreads the bits by the last steps of MurmurHash3 (fmix32). */
   private static int hash(int place, int type, int content) {
     int hash = 31 * (31 * place + type) + content;
     hash = (hash ^ (hash >>> 16)) * 0x85EBCA6B;

@@ -17,8 +17,8 @@ import io.lastseat.tables.kinds.KindCodecs;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * One entry inside a commit, with all that its rows need. The decision number follows from its
- * place. The kind is left out for a reservation, and the change where the kind implies it.
+ * Writes and reads one entry of a commit, with all that its rows need. The decision number follows
+ * from its place. The kind is left out for a reservation, and the change if the kind implies it.
  */
 final class EntryCodec {
 

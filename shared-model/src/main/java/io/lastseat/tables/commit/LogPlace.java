@@ -7,18 +7,18 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * What stands under a number of a log: a commit, or a {@link Tombstone}.
+ * The item under a number of a log: a commit, or a {@link Tombstone}.
  *
- * @param item as it was read
+ * @param item the item as it was read
  */
 public record LogPlace(Map<String, AttributeValue> item) {
 
-  /** The commit; none if there is a tombstone. It throws as {@link CommitCodec#read} does. */
+  /** The commit; none for a tombstone. It throws what {@link CommitCodec#read} throws. */
   public Option<Commit> commit() {
     return Option.when(!Tombstone.is(item), () -> CommitCodec.read(item));
   }
 
-  /** Its head; none if there is a tombstone. It throws as {@link CommitCodec#head} does. */
+  /** The head; none for a tombstone. It throws what {@link CommitCodec#head} throws. */
   public Option<Head> head() {
     return Option.when(!Tombstone.is(item), () -> CommitCodec.head(item));
   }

@@ -14,8 +14,8 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The map {@code marks} of a commit. Zero and empty values are absent. Sequence numbers are texts:
- * they have up to 40 digits, and a number of DynamoDB at most 38.
+ * Writes and reads the map {@code marks} of a commit. Zero and empty values are absent. Sequence
+ * numbers are texts: they have up to 40 digits, and a number of DynamoDB at most 38.
  */
 final class MarksCodec {
 

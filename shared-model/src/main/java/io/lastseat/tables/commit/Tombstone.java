@@ -10,13 +10,13 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The item in place of an archived commit: its number and nothing else. So a number that was once
- * taken is never absent again, which is what every append rests on.
+ * taken is never absent again, as every append requires.
  */
 public final class Tombstone {
 
   private static final Set<String> ATTRIBUTES = Set.of("resourceId", "commitNo", "v");
 
-  /** The one of that number, ready to be put. */
+  /** The tombstone of that number, ready to be put. */
   public static Map<String, AttributeValue> write(ResourceId resource, long number) {
     return ItemWriter.inFull()
         .text("resourceId", resource.text())
@@ -25,12 +25,12 @@ public final class Tombstone {
         .item();
   }
 
-  /** Whether this item of the table, read whole, is one. */
+  /** Whether this complete item of the table is a tombstone. */
   public static boolean is(Map<String, AttributeValue> item) {
     return item.keySet().equals(ATTRIBUTES);
   }
 
-  /** What those with the numbers up to this one take, at most, in bytes of DynamoDB's item size. */
+  /** The most bytes of the tombstones up to this number, in DynamoDB's item size. */
   public static long bytesThrough(ResourceId resource, long number) {
     return number * ItemSize.of(write(resource, Long.MAX_VALUE));
   }

@@ -6,7 +6,7 @@ import io.lastseat.tables.fields.ItemWriter;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The waiting list in the books of a commit; absent before the first request waited. */
+/** Writes and reads the waiting list in the books; absent before the first request waited. */
 final class WaitingCodec {
 
   private static final String NAME = "waiting";

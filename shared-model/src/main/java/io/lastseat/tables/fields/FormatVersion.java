@@ -3,13 +3,14 @@ package io.lastseat.tables.fields;
 /** The version of the item shapes that this program writes and reads: attribute {@code v}. */
 public final class FormatVersion {
 
+  /** The newest version. */
   public static final int CURRENT = 1;
 
   /**
-   * Passes a readable version.
+   * Accepts a readable version.
    *
-   * @throws NewerVersionException for one from the future
-   * @throws IllegalArgumentException for one that never was
+   * @throws NewerVersionException for a newer version
+   * @throws IllegalArgumentException for one that never existed
    */
   public static void check(String what, long version) {
     if (version > CURRENT) {

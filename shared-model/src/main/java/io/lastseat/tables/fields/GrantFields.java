@@ -4,7 +4,7 @@ import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Hold;
 import io.vavr.control.Option;
 
-/** A grant, as attributes of a verdict and of a row. */
+/** Writes and reads a grant as attributes of a verdict and of a row. */
 public final class GrantFields {
 
   private static final Field UNITS = new Field("units", "u");
@@ -25,10 +25,10 @@ public final class GrantFields {
   }
 
   /**
-   * Reads it back; throws {@link IllegalArgumentException} where it is damaged.
+   * Reads a grant; throws {@link IllegalArgumentException} if it is damaged.
    *
-   * @param impliedUnits where none are written
-   * @param impliedChanges where none are written
+   * @param impliedUnits the units if none are written
+   * @param impliedChanges the changes if none are written
    */
   public static Grant read(
       Option<Long> impliedUnits, Option<Integer> impliedChanges, ItemReader from) {

@@ -28,9 +28,9 @@ public final class ItemSchema<T> implements TableSchema<T> {
   /**
    * A schema.
    *
-   * @param partition name of the partition key, a text
-   * @param sort name of the sort key
-   * @param sortType its type
+   * @param partition the name of the partition key, a text
+   * @param sort the name of the sort key
+   * @param sortType the type of the sort key
    */
   public ItemSchema(
       Class<T> type,

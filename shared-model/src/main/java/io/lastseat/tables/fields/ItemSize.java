@@ -34,7 +34,7 @@ public final class ItemSize {
 
   private ItemSize() {}
 
-  /** Bytes of a whole item, or of any part of one, by the names and values of its attributes. */
+  /** The bytes of an item, or of a part of one, by the names and values of its attributes. */
   public static int of(Map<String, AttributeValue> item) {
     int bytes = 0;
     for (Map.Entry<String, AttributeValue> attribute : item.entrySet()) {
@@ -43,12 +43,13 @@ public final class ItemSize {
     return bytes;
   }
 
+  /** The bytes of one attribute: its name and its value. */
   public static int ofAttribute(String name, AttributeValue value) {
     return ofText(name) + ofValue(value);
   }
 
   /**
-   * Bytes of a value without a name.
+   * The bytes of a value without a name.
    *
    * @throws IllegalArgumentException if the value has no type, or one that this SDK does not know
    */
@@ -71,7 +72,7 @@ public final class ItemSize {
     };
   }
 
-  /** Bytes of a text in UTF-8; an unpaired surrogate is 1 byte, the question mark it becomes. */
+  /** The bytes of a text in UTF-8. An unpaired surrogate takes 1, as a question mark. */
   public static int ofText(String text) {
     int length = text.length();
     int bytes = length;
@@ -94,7 +95,7 @@ public final class ItemSize {
     return bytes;
   }
 
-  /** Bytes of a number in its decimal text form, with or without exponent. */
+  /** The bytes of a number in its decimal text form, with or without exponent. */
   public static int ofNumber(String number) {
     int digits = 0;
     int significant = 0;

@@ -4,8 +4,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A commit or a row was written by a newer program. That is a failure of the infrastructure, not of
- * the item: it must be tried again by a program that knows it.
+ * Thrown if a newer program wrote a commit or a row. The cause lies in the deployment, not in the
+ * item: a program that knows the item must try again.
  */
 public final class NewerVersionException extends RuntimeException {
 
@@ -27,20 +27,20 @@ public final class NewerVersionException extends RuntimeException {
             .formatted(what, String.join(", ", new TreeSet<>(names))));
   }
 
-  /** Books that need a feature of that name. */
+  /** The books need a feature of that name. */
   public static NewerVersionException need(String feature) {
     return new NewerVersionException(
         "The books of a commit need %s, which this program does not know".formatted(feature));
   }
 
-  /** A commit that was decided by rules of that number. */
+  /** Rules of that number decided the commit. */
   public static NewerVersionException rules(long number, int newest) {
     return new NewerVersionException(
         "A commit was decided by the rules number %d, this program knows rules up to %d"
             .formatted(number, newest));
   }
 
-  /** A request that this program cannot decide. */
+  /** This program cannot decide the request. */
   public static NewerVersionException request(String id, String why) {
     return new NewerVersionException("The request %s is of a newer program: %s".formatted(id, why));
   }

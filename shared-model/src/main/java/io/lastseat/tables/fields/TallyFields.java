@@ -4,12 +4,12 @@ import io.lastseat.model.grant.Tally;
 import io.lastseat.model.id.TallyName;
 import io.vavr.control.Option;
 
-/** An applicant's tally, as a map of its own in a verdict, in a promotion and in a row. */
+/** Writes and reads an applicant's tally as a map in a verdict, in a promotion and in a row. */
 public final class TallyFields {
 
   static final Field TALLY = new Field("tally", "ta");
 
-  /** In whose tally a reservation counts, in its rows. */
+  /** The name of the tally in which a reservation counts, in its rows. */
   public static final Field WHOSE = new Field("whose", "wh");
 
   private static final Field NAME = new Field("name", "n");
@@ -20,7 +20,7 @@ public final class TallyFields {
   private static final Field UNITS_WAITING = new Field("unitsWaiting", "w");
   private static final Field REQUESTS_WAITING = new Field("requestsWaiting", "x");
 
-  /** Names and places of eight attributes, the name of the tally, four numbers of 13 digits. */
+  /** The bytes of eight attributes' names and places, the tally's name, 4 13-digit numbers. */
   private static final int FIXED_BYTES = 8 * 4 + 8 + TallyName.CHARS + 4 * 8;
 
   public static void write(Option<Tally> any, ItemWriter to) {
@@ -41,6 +41,7 @@ public final class TallyFields {
     return Option.when(number > 0, number);
   }
 
+  /** Reads a tally; throws {@link IllegalArgumentException} if it is damaged. */
   public static Option<Tally> read(ItemReader from) {
     return from.insideIfAny(TALLY, "A tally", TallyFields::tally);
   }
@@ -56,6 +57,7 @@ public final class TallyFields {
         from.numberIfAny(REQUESTS_WAITING).getOrElse(0L));
   }
 
+  /** The most bytes that a tally adds to an entry of a commit. */
   public static int atMostBytes(Option<Tally> any) {
     return any.map(
             tally ->
@@ -65,6 +67,7 @@ public final class TallyFields {
         .getOrElse(0);
   }
 
+  /** Reads the name of the tally from a row. */
   public static Option<TallyName> whose(ItemReader from) {
     return from.textIfAny(WHOSE).map(TallyName::new);
   }

@@ -6,14 +6,15 @@ import java.io.ByteArrayOutputStream;
 import java.time.Instant;
 
 /**
- * The live holds of a resource in few bytes: for each moment the distance from the one before it
- * (the first from 1970) on the finest grid of holds, and the units, as {@link Varints}.
+ * Writes and reads the live holds of a resource in few bytes. For each moment it writes the
+ * difference from the previous moment (for the first, from 1970) on the finest grid of holds, and
+ * the units, as {@link Varints}.
  */
 public final class TimelineCodec {
 
   private static final long GRID = Hold.FINEST.toMillis();
 
-  /** The bytes; none if nothing is held. */
+  /** The bytes; empty if nothing is held. */
   public static byte[] write(HoldTimeline holds) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     long before = 0;
@@ -26,7 +27,7 @@ public final class TimelineCodec {
     return bytes.toByteArray();
   }
 
-  /** Throws {@link IllegalArgumentException} where the bytes are damaged. */
+  /** Reads the bytes; throws {@link IllegalArgumentException} if they are damaged. */
   public static HoldTimeline read(byte[] bytes) {
     Varints.Bytes from = new Varints.Bytes("holds", bytes);
     HoldTimeline holds = HoldTimeline.EMPTY;

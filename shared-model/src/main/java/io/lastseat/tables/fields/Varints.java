@@ -4,9 +4,9 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Numbers from 0 in few bytes: seven bits a byte, the lowest first; the highest bit says that
- * another byte follows (as in Protocol Buffers, "Base 128 Varints"). A text is the number of its
- * bytes, and then these.
+ * Writes numbers from 0 in few bytes: seven bits a byte, the lowest first; the highest bit says
+ * that another byte follows (as in Protocol Buffers, "Base 128 Varints"). A text is the number of
+ * its bytes, followed by the bytes.
  */
 public final class Varints {
 
@@ -22,7 +22,7 @@ public final class Varints {
     to.write((int) rest);
   }
 
-  /** Of ASCII alone. */
+  /** Writes a text of ASCII characters. */
   public static void write(String text, ByteArrayOutputStream to) {
     byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
     write(bytes.length, to);
@@ -30,8 +30,7 @@ public final class Varints {
   }
 
   /**
-   * A reader of the rest of some bytes. Throws {@link IllegalArgumentException} where they are
-   * damaged.
+   * Reads bytes from their front. It throws {@link IllegalArgumentException} if they are damaged.
    */
   public static final class Bytes {
 
@@ -40,9 +39,9 @@ public final class Varints {
     private int next;
 
     /**
-     * All of them.
+     * Reads all these bytes.
      *
-     * @param what they are, for an error
+     * @param what names them in an error
      */
     public Bytes(String what, byte[] bytes) {
       this.what = what;

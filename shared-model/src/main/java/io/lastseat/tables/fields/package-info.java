@@ -1,4 +1,4 @@
-/** Fields of items, and how they are read and written. */
+/** Fields of items, and the classes that read and write them. */
 @NullMarked
 package io.lastseat.tables.fields;
 

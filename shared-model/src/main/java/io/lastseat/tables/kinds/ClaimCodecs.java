@@ -19,10 +19,10 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 
-/** A request over several resources, and its parts, in items. */
+/** Writes and reads a request over several resources, and its parts. */
 final class ClaimCodecs {
 
-  /** The main one of several locks, which refers to the others. */
+  /** The main lock of several, which refers to the others. */
   private static final Field MAIN = new Field("main", "mn");
 
   private static final Field HOME = new Field("home", "hm");
@@ -35,7 +35,7 @@ final class ClaimCodecs {
 
   private ClaimCodecs() {}
 
-  /** A claim: a reservation of its home, and the units of the other resources. */
+  /** Writes and reads a claim: a reservation at its home, and the units of the other resources. */
   static final class ClaimCodec extends KindCodec<Claim> {
 
     private final KindCodec<Reserve> own;
@@ -86,7 +86,7 @@ final class ClaimCodecs {
     }
   }
 
-  /** The part of a resource in a request at home on another one, in the entries of its log. */
+  /** Writes and reads the part of a resource in a request whose home is another resource. */
   static final class ClaimPartCodec extends KindCodec<ClaimPart> {
 
     ClaimPartCodec() {

@@ -15,21 +15,20 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The personal texts of a reservation: the applicant with note and key, the staff who made it, and
- * the person who signed in for it. Only this class knows which these are, and what is left once
- * they are erased: a {@link Pseudonym} in the place of the name, its moment beside it, no note and
- * no owner.
+ * Knows and erases the personal texts of a reservation: the applicant with note and key, the staff
+ * who made it, and the person who signed in for it. After the erasure, a {@link Pseudonym} is in
+ * the place of the name, with its moment beside it, and note and owner are gone.
  *
- * <p>It works on attributes, not on requests, so that it erases what no program can read as a
- * request too, and leaves all else as it stands. No number depends on these texts: so what was
- * erased says the same as what was not, where the rest agrees.
+ * <p>It works on attributes, not on requests. So it also erases items that no program can read as a
+ * request, and leaves everything else unchanged. No number depends on these texts: an erased item
+ * counts as equal to the original if the rest agrees.
  */
 public final class ErasableTexts {
 
-  /** In requests, rows and stream records. */
+  /** For requests, rows and stream records. */
   public static final ErasableTexts IN_FULL = new ErasableTexts(false);
 
-  /** In entries of a commit. */
+  /** For entries of a commit. */
   public static final ErasableTexts BRIEFLY = new ErasableTexts(true);
 
   static final Field APPLICANT = new Field("applicant", "a");
@@ -41,7 +40,7 @@ public final class ErasableTexts {
   static final Field BY_ERASED = new Field("byErased", "eb");
   static final Field OWNER = new Field("owner", "ow");
 
-  /** What an erased one is compared without. */
+  /** The attributes that a comparison skips if the applicant was erased. */
   private static final Vector<Field> OF_APPLICANT =
       Vector.of(APPLICANT, APPLICANT_KEY, NOTE, ERASED, ERASED_TALLY, OWNER);
 
@@ -58,12 +57,12 @@ public final class ErasableTexts {
     return unless(ERASED, APPLICANT, item);
   }
 
-  /** What limits compare instead of him; none if nothing is said, or no longer. */
+  /** The key that limits compare instead of the applicant; none if absent or erased. */
   public Option<String> applicantKey(Map<String, AttributeValue> item) {
     return unless(ERASED, APPLICANT_KEY, item);
   }
 
-  /** The staff who made it; none if absent or erased. */
+  /** The staff who made the reservation; none if absent or erased. */
   public Option<String> by(Map<String, AttributeValue> item) {
     return unless(BY_ERASED, BY, item);
   }
@@ -72,12 +71,12 @@ public final class ErasableTexts {
     return item.containsKey(name(mark)) ? Option.none() : text(item, name);
   }
 
-  /** What stands there in the place of the applicant; none if he was not erased. */
+  /** The pseudonym in place of the applicant; none if the applicant was not erased. */
   public Option<Pseudonym> pseudonymOfApplicant(Map<String, AttributeValue> item) {
     return pseudonym(APPLICANT, ERASED, item);
   }
 
-  /** What stands there in the place of who made it; none if he was not erased. */
+  /** The pseudonym in place of the staff; none if the staff were not erased. */
   public Option<Pseudonym> pseudonymOfStaff(Map<String, AttributeValue> item) {
     return pseudonym(BY, BY_ERASED, item);
   }
@@ -95,9 +94,9 @@ public final class ErasableTexts {
   }
 
   /**
-   * The item without this name, and without the note that goes with it.
+   * The item without this name, and without the texts that belong to it.
    *
-   * @param name exactly as it stands there
+   * @param name exactly as the item has it
    */
   public Map<String, AttributeValue> erased(
       Map<String, AttributeValue> item, String name, Pseudonym pseudonym) {
@@ -135,7 +134,7 @@ public final class ErasableTexts {
     return briefly ? field.brief() : field.full();
   }
 
-  /** Whether both are the same, but for texts that were erased in one of them. */
+  /** Whether both items are the same, except for texts that were erased in one of them. */
   public boolean alike(Map<String, AttributeValue> one, Map<String, AttributeValue> other) {
     if (one.equals(other)) {
       return true;
@@ -160,7 +159,7 @@ public final class ErasableTexts {
     }
   }
 
-  /** Whether something was erased in one of them that still stands in the other. */
+  /** Whether a name was erased in one of the items and not in the other. */
   public boolean halfErased(Map<String, AttributeValue> one, Map<String, AttributeValue> other) {
     return differ(ERASED, one, other) || differ(BY_ERASED, one, other);
   }
@@ -170,7 +169,7 @@ public final class ErasableTexts {
     return one.containsKey(name(mark)) != other.containsKey(name(mark));
   }
 
-  /** Whether two requests of one name say the same, but for texts that were erased in one. */
+  /** Whether two requests with one id are the same, except for texts erased in one. */
   public static boolean sayTheSame(Request one, Request other) {
     return one.equals(other)
         || (one.reserves().isDefined()

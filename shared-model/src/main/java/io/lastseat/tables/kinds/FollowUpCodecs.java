@@ -22,7 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** The requests about an earlier reservation, in items. */
+/** Write and read the requests about an earlier reservation. */
 final class FollowUpCodecs {
 
   private static final Field TARGET = new Field("target", "p");
@@ -30,7 +30,7 @@ final class FollowUpCodecs {
   private static final Field RESULT = new Field("result", "rs");
   private static final Field FAILURE = new Field("failure", "fl");
 
-  /** The reservation, and the fencing token where it is the lease of a lock. */
+  /** Writes the reservation, and the fencing token for the lease of a lock. */
   private static ItemWriter begun(Request request, ItemWriter to) {
     return to.text(TARGET, request.reservation().map(RequestId::text))
         .number(TOKEN, request.token());

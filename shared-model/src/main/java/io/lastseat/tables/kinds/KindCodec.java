@@ -42,23 +42,23 @@ public abstract class KindCodec<R extends Request> {
     return 1;
   }
 
-  /** All that an item of this kind may have besides: what has more is of a newer program. */
+  /** All further fields of this kind of item. An item with others is of a newer program. */
   public final List<Field> fields() {
     return fields;
   }
 
-  /** Whether requests of this kind stand in the table of requests, and not in logs alone. */
+  /** Whether requests of this kind are in the table of requests, and not in logs alone. */
   public boolean isAskedFor() {
     return true;
   }
 
-  /** Writes what the kind has besides name and time. */
+  /** Writes the attributes of this kind, without id and time. */
   public abstract void write(R request, ItemWriter to);
 
   /**
-   * Reads it back; throws {@link IllegalArgumentException} where the content is impossible.
+   * Reads a request; throws {@link IllegalArgumentException} if the content is impossible.
    *
-   * @param id names the request
+   * @param id the id of the request
    */
   public abstract R read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from);
 
@@ -68,16 +68,16 @@ public abstract class KindCodec<R extends Request> {
    */
   public void describe(R request, JsonGenerator json) throws IOException {}
 
-  /** The change of the units taken by a granted request of this kind, if that is clear. */
+  /** The change of units that an entry leaves out: the usual one of a grant of this kind. */
   public long impliedChange(R request) {
     return 0;
   }
 
-  /** What the reservation has once the request is granted, in units, where that is clear. */
+  /** The units that a grant leaves out: the reservation's after it; none if they are unclear. */
   public Option<Long> impliedUnits(R request) {
     return Option.none();
   }
 
-  /** The bytes of its content in a commit, at most. */
+  /** The most bytes of its content in a commit. */
   public abstract int atMostBytes(R request);
 }

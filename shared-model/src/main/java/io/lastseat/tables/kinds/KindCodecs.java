@@ -31,9 +31,10 @@ public final class KindCodecs {
 
   private static final ReserveCodec RESERVE = new ReserveCodec();
 
-  /** The kind that is meant inside a commit where none is named. */
+  /** The kind of an entry in a commit that names none. */
   public static final KindCodec<? extends Request> USUAL = RESERVE;
 
+  /** Lists all webhooks. */
   public static final Vector<KindCodec<? extends Request>> ALL =
       Vector.of(
           RESERVE,
@@ -57,18 +58,18 @@ public final class KindCodecs {
 
   private KindCodecs() {}
 
-  /** That of this request's kind. */
+  /** The codec for the kind of this request. */
   @SuppressWarnings("unchecked") // a codec is given the requests of its own kind alone
   public static KindCodec<Request> of(Request request) {
     return (KindCodec<Request>) Objects.requireNonNull(BY_KIND.get(request.getClass()));
   }
 
-  /** That of the kind of this name; none if this program does not know it. */
+  /** The codec for the kind of this name; none if this program does not know it. */
   public static Option<KindCodec<? extends Request>> named(String name) {
     return Option.of(BY_NAME.get(name));
   }
 
-  /** The creation of a resource, or other terms for it, in items. */
+  /** Writes and reads the creation of a resource, or new terms for it. */
   private static final class ConfigureCodec extends KindCodec<Configure> {
 
     private static final Field LANES = new Field("lanes", "l");
@@ -133,7 +134,6 @@ public final class KindCodecs {
     }
   }
 
-  /** A request that cannot be meant, in items. */
   private static final class ImpossibleCodec extends KindCodec<Impossible> {
 
     private static final Field WHY = new Field("why", "w");

@@ -10,7 +10,7 @@ import java.io.IOException;
 /** What reservations and claims ask for, as members of a JSON object. */
 public final class RequestJson {
 
-  /** What a reservation asks for, whether or not it is stored. */
+  /** The content of a reservation, whether or not it is stored. */
   public static void reservation(Reserve.Content content, JsonGenerator json) throws IOException {
     json.writeStringField("applicant", content.applicant());
     putIfAny(json, "applicantKey", content.applicantKey());
@@ -47,7 +47,7 @@ public final class RequestJson {
     json.writeEndArray();
   }
 
-  /** When names were erased, so that what stands in their place is not taken for one. */
+  /** The times at which names were erased, so that nobody takes the replacement for a name. */
   public static void erasures(Reserve request, JsonGenerator json) throws IOException {
     putIfAny(json, "erased", request.erased().map(left -> left.at()));
     putIfAny(json, "byErased", request.staff().erased());

@@ -26,12 +26,11 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 
-/** A reservation in items. */
 final class ReserveCodec extends KindCodec<Reserve> {
 
   static final Field QUANTITY = new Field("quantity", "q");
 
-  /** How long the units are to be held, in milliseconds. */
+  /** The length of the hold, in milliseconds. */
   static final Field HOLD = new Field("hold", "b");
 
   private static final Field WAIT = new Field("wait", "w");

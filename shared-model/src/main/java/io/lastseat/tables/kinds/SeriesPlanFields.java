@@ -15,7 +15,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.function.Function;
 
-/** The plan of a series among its terms. Several days stand with a space between. */
+/** Writes and reads the plan of a series among its terms. Several days are separated by a space. */
 final class SeriesPlanFields {
 
   private static final Field FROM = new Field("seriesFrom", "sf");
@@ -43,7 +43,7 @@ final class SeriesPlanFields {
         .text(CLOSED_DAYS, joined(plan.closedDays()));
   }
 
-  /** Without a first day there is no plan, and nothing else of one may be there. */
+  /** Reads the plan. Without a first day there is none, and no part of one may be present. */
   static Option<SeriesPlan> read(ItemReader from) {
     return from.textIfAny(FROM).map(first -> read(date(first), from));
   }

@@ -15,7 +15,7 @@ import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.List;
 
-/** The terms of a resource in items: in a request that sets them, and in the books. */
+/** Writes and reads the terms of a resource: in a request that sets them, and in the books. */
 public final class TermsFields {
 
   private static final Field CAPACITY = new Field("capacity", "c");
@@ -44,6 +44,7 @@ public final class TermsFields {
 
   private static final Field PUBLIC_SIGN_UP = new Field("publicSignUp", "ps");
 
+  /** All fields of terms. */
   public static final List<Field> ALL =
       Vector.of(
               CAPACITY,
@@ -68,6 +69,7 @@ public final class TermsFields {
           .appendAll(SeriesPlanFields.ALL)
           .asJava();
 
+  /** Writes the terms. */
   public static void write(Terms terms, ItemWriter to) {
     to.number(CAPACITY, terms.capacity())
         .time(OPENS_AT, terms.opensAt())
@@ -91,7 +93,7 @@ public final class TermsFields {
     terms.series().forEach(plan -> SeriesPlanFields.write(plan, to));
   }
 
-  /** The terms; throws {@link IllegalArgumentException} where they are incomplete or impossible. */
+  /** Reads the terms; throws {@link IllegalArgumentException} if incomplete or impossible. */
   public static Terms read(ItemReader from) {
     return new Terms(
         from.number(CAPACITY),
@@ -141,7 +143,7 @@ public final class TermsFields {
         + AtMost.text(stated(terms));
   }
 
-  /** The stream goes without saying. */
+  /** The admission to write; none for the stream, which is the default. */
   private static Option<String> stated(Terms terms) {
     return Option.of(terms.admission())
         .filter(admission -> admission != Admission.STREAM)

@@ -3,7 +3,7 @@ package io.lastseat.house.planted;
 import io.lastseat.tables.TableNames;
 import java.time.Instant;
 
-/** Breaks every rule of the house, so that a rule that catches nothing is found out. */
+/** Breaks every architecture rule, so that a rule which catches nothing is noticed. */
 class Violation {
 
   Instant time() {

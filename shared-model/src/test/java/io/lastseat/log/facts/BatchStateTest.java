@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What counts as finished: an unbroken row from the front, however it came to its verdicts. */
+/** The finished requests are an unbroken sequence from the front, however they were decided. */
 class BatchStateTest {
 
   private final BatchState progress =

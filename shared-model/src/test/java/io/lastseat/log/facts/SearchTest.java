@@ -27,12 +27,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What must be looked for, and where: nothing in ordinary weather, and never one too few. */
+/** What the look-up must search, and where: in ordinary weather nothing, and never too little. */
 class SearchTest {
 
   private static final int EPOCH = 3;
 
-  /** A request in its stream, one that says up to which commit it has no verdict, and a head. */
+  /** Each row: a request in its stream, its {@code notIn}, and a head. */
   static Stream<Arguments> searches() {
     PendingRequest five = pendingRequest("101", 5);
     Option<StreamPosition> position = five.position();
@@ -52,7 +52,7 @@ class SearchTest {
         of("no record", PendingRequest.found(five.stored()), head(0), "6-7 anywhere"),
         of("says nothing", new PendingRequest(silent, position), head(0), "1-7 anywhere"),
         of("by an unknown stream", in(five.stored(), "another", "101"), head(0), "6-7 anywhere"),
-        // A call may have decided it: far from its floor with a row, and near it without.
+        // A call may have decided it: with a row if far from its floor, without one if near.
         of("far behind its floor", behind(3_000, 3_000), ofCalls(9_000), "no commit, anywhere"),
         of("few commits are left", behind(3_000, 8_500), ofCalls(9_000), "8501-9000"),
         of("no call since", five, head(1_005, 0, 5), "none"),
@@ -103,7 +103,7 @@ class SearchTest {
     assertThat(Search.again(pendingRequest("101", 2), 6, head(7, 5, 0), EPOCH)).isEmpty();
   }
 
-  /** The commits that are read, and what else is said of it. */
+  /** Returns the commits that the search reads, and its flags. */
   private static String text(Option<Search> some) {
     return some.map(
             search ->

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Waits for everybody, whatever becomes of one. */
+/** All tasks are awaited, even if one fails. */
 class SideBySideTest {
 
   private final ExecutorService threads = Executors.newCachedThreadPool();

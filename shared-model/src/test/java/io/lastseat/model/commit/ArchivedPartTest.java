@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** Which commits and which requests a log has let go of. */
+/** Which commits and requests a log no longer has after archiving. */
 class ArchivedPartTest {
 
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");

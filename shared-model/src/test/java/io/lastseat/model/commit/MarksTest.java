@@ -18,7 +18,7 @@ import java.math.BigInteger;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What commits say of rows and of records. */
+/** The marks of commits about rows and stream records. */
 class MarksTest {
 
   @Test
@@ -144,7 +144,7 @@ class MarksTest {
     assertThat(said.withDecided(2, Vector.empty()).fromTable()).isEqualTo(said.fromTable());
   }
 
-  /** {@code stream:lane:number}; without a stream, found without a record. */
+  /** Reads {@code stream:lane:number}; without a stream, the request was found without a record. */
   private static Seq<PendingRequest> pendingRequests(String... texts) {
     return Vector.of(texts).map(MarksTest::pendingRequest);
   }

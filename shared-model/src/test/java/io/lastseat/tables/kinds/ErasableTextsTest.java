@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What is erased of a reservation, what stays, and what an erased one is taken to say. */
+/** Which texts of a reservation are erased, which stay, and what replaces them. */
 class ErasableTextsTest {
 
   private static final RequestId ID = RequestId.of(new byte[RequestId.TOKEN_BYTES], 1);
@@ -32,7 +32,7 @@ class ErasableTextsTest {
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final Pseudonym NOBODY = new Pseudonym("erased-0123456789", NOON.plusSeconds(9));
 
-  /** Says all that can be said. */
+  /** Returns a reservation with every optional text. */
   private static Reserve reserve(String applicant, String by) {
     return new Reserve(
             ID,
@@ -85,7 +85,7 @@ class ErasableTextsTest {
     assertThat(erased(reserve("Ada", "Ada"), "Ada").toString()).doesNotContain("Ada");
   }
 
-  /** Where applicants are limited, what he has goes on counting. */
+  /** Where applicants are limited, an erased applicant's units still count. */
   @Test
   void inWhoseTallyItCountsIsToldByTheLogAlone() {
     Reserve asked = reserve("Ada", "Grace");
@@ -158,8 +158,8 @@ class ErasableTextsTest {
   }
 
   /**
-   * Whoever adds something to a reservation must say here whether it tells who somebody is; if so,
-   * it belongs into {@link ErasableTexts}.
+   * A new component of a reservation must be listed here. If it can identify a person, it belongs
+   * into {@link ErasableTexts}.
    */
   @Test
   void everythingThatAReservationSaysIsKnownHere() {

@@ -15,7 +15,7 @@ import java.time.Clock;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** Counted from the requests that were really sent. */
+/** The cost of the feed, counted from the requests that were sent. */
 class FeedCostTest {
 
   private static final String TABLE = "feed-cost";

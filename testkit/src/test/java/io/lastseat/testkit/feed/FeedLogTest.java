@@ -38,10 +38,10 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
-/** One order that no reader is overtaken in, whoever writes, however late, and whatever expires. */
+/** The feed keeps one order for its readers with any writers, delays and expiry. */
 class FeedLogTest {
 
-  /** Ahead of everybody, so that the database finds nothing that has expired. */
+  /** Ahead of all writers, so that the database finds no expired item. */
   private static final Clock CLOCK =
       Clock.fixed(Instant.parse("2126-05-01T12:00:00Z"), ZoneOffset.UTC);
 
@@ -112,7 +112,7 @@ class FeedLogTest {
     }
   }
 
-  /** What a reader has gone past is never written to, though everything behind him has expired. */
+  /** The feed never writes behind a reader's position, even if all after it has expired. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 5})
   void aWriterThatSleptForWeeksWritesBehindEverything(int before) {
@@ -178,7 +178,7 @@ class FeedLogTest {
     assertThat(feed.after(0, 10)).isEmpty();
   }
 
-  /** Whoever got no answer asks again, and the second batch stands behind the first. */
+  /** Without an answer the writer appends again, and a second copy may follow the first. */
   @Test
   void anAppendWithoutAnAnswerMayStandThereTwice() {
     AtomicBoolean lost = new AtomicBoolean();

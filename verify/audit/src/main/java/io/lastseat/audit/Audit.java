@@ -17,19 +17,19 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
  * Derives all verdicts again from the recorded requests, and compares the log, the books, the rows
- * and the marks with what should stand. It only reads; serializers may run.
+ * and the marks with the result. It only reads, and serializers may run.
  *
  * <p>Memory: {@value PackedTokens#BYTES_PER_TOKEN} bytes and two bits for each request of the
- * resource that it is at, {@value LaneRequests#BYTES_PER_UNRECORDED} bytes for each that was
+ * current resource, {@value LaneRequests#BYTES_PER_UNRECORDED} bytes for each request that was
  * decided in its call, and pages.
  *
- * <p>Cost: a row for each verdict (one read unit), a look for the row of the next change for each
- * live reservation (one unit), and a unit for each 4 KB of requests and of log. Every read that
- * decides something is strongly consistent.
+ * <p>Cost: one read unit for the row of each verdict, one for the row of the next change of each
+ * live reservation, and one for each 4 KB of requests and of log. Every read that decides something
+ * is strongly consistent.
  *
- * <p>Every method throws {@code SdkException} where DynamoDB cannot be reached or keeps refusing,
- * and {@link io.lastseat.tables.fields.NewerVersionException} where a commit or a row is of a newer
- * program, or was decided by newer rules.
+ * <p>Every method throws {@code SdkException} if DynamoDB cannot be reached or keeps refusing, and
+ * {@link io.lastseat.tables.fields.NewerVersionException} if a newer program wrote a commit or a
+ * row, or newer rules decided it.
  */
 public final class Audit implements AutoCloseable {
 
@@ -41,7 +41,7 @@ public final class Audit implements AutoCloseable {
   private final Clock clock;
   private final Executor calls;
 
-  /** The clock, that of the machine, tells whether a missing row may still be under way. */
+  /** Uses the machine's clock to judge whether a missing row may still be written. */
   public Audit(DynamoDbClient client, TableNames names, AuditWatcher watcher, Clock clock) {
     this(client, names, watcher, clock, Executors.newFixedThreadPool(CALLS_AT_ONCE, Audit::daemon));
   }
@@ -55,7 +55,7 @@ public final class Audit implements AutoCloseable {
     this.calls = calls;
   }
 
-  /** Of tables that are at hand: it makes one call after the other, in the caller's thread. */
+  /** Audits nearby tables: one call after the other, in the caller's thread. */
   public static Audit inTurn(
       DynamoDbClient client, TableNames names, AuditWatcher watcher, Clock clock) {
     return new Audit(client, names, watcher, clock, Runnable::run);
@@ -67,7 +67,7 @@ public final class Audit implements AutoCloseable {
     return thread;
   }
 
-  /** Audits one resource; none if there is neither a log nor a request of it. */
+  /** Audits one resource; none if it has neither a log nor a request. */
   public Option<ResourceBooks> of(ResourceId resource) {
     ResourceBooks books = audited(resource, Vector.range(0, Limits.MAX_LANES));
     boolean anything =
@@ -88,7 +88,7 @@ public final class Audit implements AutoCloseable {
     long epoch = new BoundTables(client, names).epoch();
     TableReader reader = new TableReader(client, names, calls);
     ResourceBooks books = new ResourceAudit(reader, epoch, resource, watcher, clock).run(lanes);
-    // Once in its life it may have been archived meanwhile.
+    // The log may have been archived during the audit, once in its life.
     return books.differences() > 0 && reader.log(resource).isArchivedSince(books.asOfCommit())
         ? audited(resource, lanes)
         : books;

@@ -1,15 +1,15 @@
 package io.lastseat.audit;
 
-/** Listens to the progress of an audit and to what it finds. */
+/** Receives the progress of an audit and its findings. */
 public interface AuditWatcher {
 
   /** This many items of the tables were read to find the resources. */
   default void searched(int items) {}
 
-  /** This many steps are ahead, as far as the newest books tell. */
+  /** The newest books say that this many steps are ahead. */
   default void ahead(long steps) {}
 
-  /** This many requests were read, or verdicts derived. */
+  /** This many requests were read or verdicts derived. */
   default void read(int steps) {}
 
   default void differs(Difference difference) {}

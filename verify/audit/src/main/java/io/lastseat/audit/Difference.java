@@ -29,11 +29,11 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * One thing that does not stand as it should.
+ * One difference between the tables and the derived state.
  *
- * @param commit where in the log; none for what has no place there
+ * @param commit its place in the log; none if it has none
  * @param decision the decision number; none if it is not about one decision
- * @param what is compared, for example "the verdict": it stands so, and should be otherwise, in
+ * @param what is compared, for example "the verdict", with the stored and the derived value in
  *     words
  */
 public record Difference(
@@ -45,22 +45,22 @@ public record Difference(
     String stands,
     String should) {
 
-  /** What is compared where a verdict is held against what was asked. */
+  /** The subject of a difference between a verdict and its request. */
   static final String REQUEST = "the request";
 
   static final String OTHER_REQUEST = "the request in the log";
 
-  /** What stands where no request stands. */
+  /** The text for a request that is not stored. */
   static final String NO_REQUEST = "no such item in the requests table";
 
-  /** Whether it says no more than that a clock was ahead of all others when one was served. */
+  /** Whether it only says that a clock was ahead of all others when a waiter was served. */
   public boolean isOfServingTime() {
     return what.equals(Breach.TIME);
   }
 
   /**
-   * Whether it says no more than that a request is gone on which there is a verdict, or that a
-   * later one came in under its name since.
+   * Whether it only says that the request of a verdict is gone, or that a later request has its
+   * name.
    */
   public boolean isOfLostRequest() {
     return (what.equals(REQUEST) && stands.equals(NO_REQUEST))
@@ -88,7 +88,7 @@ public record Difference(
         should);
   }
 
-  /** What a promise tells, with what differs of the books as their item says it. */
+  /** Makes a breach of a promise a difference, with the attributes of the books that differ. */
   static Difference of(Breach breach) {
     Commit commit = breach.commit();
     String stands = breach.stands();
@@ -104,21 +104,21 @@ public record Difference(
         : inCommit(commit, breach.what(), stands, should);
   }
 
-  /** About a request that has no place in the log. */
+  /** A difference about a request without a place in the log. */
   static Difference ofRequest(
       ResourceId resource, RequestId request, String what, String stands, String should) {
     return new Difference(
         resource, Option.none(), Option.none(), Option.some(request), what, stands, should);
   }
 
-  /** Things as the attributes of their items, so that what differs can be named. */
+  /** Compares things by the attributes of their items, to name the differences. */
   static final class AuditedItem {
 
     static Map<String, AttributeValue> of(Request request) {
       return RequestCodec.write(new StoredRequest(request, Option.none()));
     }
 
-    /** The terms among the rest, but for the one that says no more than that there is a lock. */
+    /** The books as attributes, with their terms but without the bare mark of a lock. */
     static Map<String, AttributeValue> of(Books books) {
       Commit booksAlone = new Commit(1, Instant.EPOCH, 0, Vector.empty(), books, Marks.NONE);
       AttributeValue map = Objects.requireNonNull(CommitCodec.write(booksAlone).get("books"));
@@ -127,7 +127,7 @@ public record Difference(
       return flat;
     }
 
-    /** Those of {@code some} that {@code others} do not have like this, in words. */
+    /** The attributes of {@code some} that {@code others} lack or have otherwise, in words. */
     static String differing(Map<String, AttributeValue> some, Map<String, AttributeValue> others) {
       TreeMap<String, AttributeValue> all = new TreeMap<>(others);
       all.putAll(some);
@@ -158,18 +158,18 @@ public record Difference(
     private AuditedItem() {}
 
     /**
-     * What a request says, in {@value #BITS} bits of its SHA-256: enough to see that two are not
-     * the same, in a place where a million of them must have room.
+     * The content of a request in {@value #BITS} bits of its SHA-256: enough to notice a
+     * difference, and small enough for a million requests.
      */
     static final class Fingerprint {
 
       static final int BITS = 54;
 
-      /** Equal for equal requests, also where their explanations differ. */
+      /** Equal for equal requests, even if their explanations differ. */
       static long of(Request request) {
         TreeMap<String, AttributeValue> said = new TreeMap<>(AuditedItem.of(request));
         if (request instanceof Impossible) {
-          // Why it is impossible are the words of a library, and decides nothing.
+          // The explanation of an impossible request is a library's text and decides nothing.
           KindCodecs.of(request).fields().forEach(field -> said.remove(field.full()));
         }
         return of(said);
@@ -179,7 +179,7 @@ public record Difference(
         StringBuilder text = new StringBuilder();
         for (Map.Entry<String, AttributeValue> attribute : said.entrySet()) {
           String value = AuditedItem.inWords(attribute.getKey(), attribute.getValue());
-          // With its length, since a text may look like the next attribute.
+          // The length comes first, since a text may look like the next attribute.
           text.append(value.length()).append(' ').append(value);
         }
         return ByteBuffer.wrap(Sha256.of(text.toString().getBytes(UTF_8))).getLong()

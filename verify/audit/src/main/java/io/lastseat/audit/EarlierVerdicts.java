@@ -14,13 +14,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What became of earlier requests, for verdicts that rest on it. It remembers in which commit that
- * stands. What the commit says it reads from the log again, for a page of the log at once, and
- * keeps it as long as the page.
+ * The state of earlier requests, for verdicts that depend on it. It remembers the commit of each
+ * state, reads the commits of one page of the log together, and keeps them as long as the page.
  */
 final class EarlierVerdicts {
 
-  /** What a reservation has after this number of changes. */
+  /** A reservation after this number of changes. */
   private record Version(RequestId id, int changes) {}
 
   private final RecordedRequests requests;
@@ -72,7 +71,7 @@ final class EarlierVerdicts {
     }
   }
 
-  /** The fate of a request as of the last verdict noted; none if the log lost it meanwhile. */
+  /** A request's prior state after the last noted verdict; none if the log has lost it. */
   Option<PriorState> of(RequestId id) {
     Version version = new Version(id, requests.changesOf(id));
     Option<Long> commitNo = requests.newestOf(id);

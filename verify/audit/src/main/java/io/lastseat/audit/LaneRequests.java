@@ -14,21 +14,21 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * The requests of one lane, in {@value PackedTokens#BYTES_PER_TOKEN} bytes and two bits each: the
- * token; the fingerprint of the content or, once a verdict was seen, the number of the commit that
- * says what it has now, and how often that was changed; and whether it was decided, and is live.
+ * The requests of one lane, in {@value PackedTokens#BYTES_PER_TOKEN} bytes and two bits each. They
+ * hold the token; the fingerprint of the content or, after a verdict, the number of its newest
+ * commit and of its changes; and whether the request is decided and live.
  *
- * <p>Requests on record must be added first, in the order of their tokens, as a query gives them
- * (in the order of the sort key's UTF-8 bytes). So a search needs no sorting first. Behind them
- * come those that have a verdict and stand in no table, mostly by immediate admission, in the order
- * of the log; each of these takes up to {@value #BYTES_PER_UNRECORDED} bytes.
+ * <p>Recorded requests are added first, in the order of their tokens, as a query returns them (in
+ * the order of the sort key's UTF-8 bytes). So a look-up needs no sorting. Verdicts without a
+ * recorded request follow in the order of the log, mostly of immediate admission; each takes up to
+ * {@value #BYTES_PER_UNRECORDED} bytes.
  */
 final class LaneRequests {
 
-  /** With its slots in the index; while that grows, 6 bytes more. */
+  /** Includes the slots of the index; while the index grows, 6 bytes more. */
   static final int BYTES_PER_UNRECORDED = PackedTokens.BYTES_PER_TOKEN + 12;
 
-  /** A log has at most 10 GB: these bits count its commits, and the rest all changes in them. */
+  /** A log has at most 10 GB: these bits count its commits, the other bits all changes in them. */
   private static final int BITS_OF_CHANGES = 26;
 
   private final int lane;
@@ -42,7 +42,7 @@ final class LaneRequests {
     this.lane = lane;
   }
 
-  /** Takes the next one on record in; throws where it does not come after the last one. */
+  /** Adds the next recorded request; throws if it does not follow the last one. */
   void add(RequestId id, long fingerprint) {
     PackedToken token = PackedToken.of(id.token());
     int size = tokens.size();
@@ -53,7 +53,7 @@ final class LaneRequests {
     recorded = tokens.size();
   }
 
-  /** Takes one in that stands in no table and has this verdict; answers its place. */
+  /** Adds a request that is not recorded, with its verdict; returns its place. */
   int addUnrecorded(RequestId id, long commitNo) {
     tokens.add(PackedToken.of(id.token()), commitNo << BITS_OF_CHANGES);
     unrecorded.addLast(recorded);
@@ -62,7 +62,7 @@ final class LaneRequests {
     return place;
   }
 
-  /** Its place, or a negative number where it is not here. */
+  /** The place of a request; negative if it is absent. */
   int find(RequestId id) {
     PackedToken token = PackedToken.of(id.token());
     int place = Collections.binarySearch(tokens.subList(0, recorded), token);
@@ -73,12 +73,12 @@ final class LaneRequests {
     return place < recorded;
   }
 
-  /** Whether the one at this place, which is not decided yet, says the same. */
+  /** Whether the undecided request at this place has that content. */
   boolean says(int place, long fingerprint) {
     return tokens.beside(place) == fingerprint;
   }
 
-  /** The commit of its verdict becomes known; what it says is forgotten. */
+  /** Replaces the content by the commit of the verdict. */
   void decide(int place, long commitNo) {
     tokens.putBeside(place, commitNo << BITS_OF_CHANGES);
     decided.set(place);
@@ -92,7 +92,7 @@ final class LaneRequests {
     live.set(place);
   }
 
-  /** The reservation has this since a request in this commit. */
+  /** Notes the commit of a change of the reservation, and its result. */
   void change(int place, long commitNo, Grant grant) {
     if (isDecided(place)) {
       tokens.putBeside(place, (commitNo << BITS_OF_CHANGES) | grant.changes());
@@ -102,12 +102,12 @@ final class LaneRequests {
     }
   }
 
-  /** The number of changes of the one at this place, which is decided. */
+  /** The number of changes of the decided request at this place. */
   int changesOf(int place) {
     return (int) tokens.beside(place) & ((1 << BITS_OF_CHANGES) - 1);
   }
 
-  /** The commit that says what the reservation has now: of its newest change, or of its verdict. */
+  /** The commit of the reservation's newest change, or else of its verdict. */
   long newestOf(int place) {
     return tokens.beside(place) >>> BITS_OF_CHANGES;
   }
@@ -124,7 +124,7 @@ final class LaneRequests {
     }
   }
 
-  /** The reservations that were not ended, and how often each was changed. */
+  /** Visits the reservations that have not ended, with their numbers of changes. */
   void forEachLive(BiConsumer<RequestId, Integer> action) {
     live.stream().forEach(place -> action.accept(id(place), changesOf(place)));
   }
@@ -135,7 +135,7 @@ final class LaneRequests {
 
   /**
    * The 26 characters of a request's token in 130 bits: 60, 60 and 10, each read as a number to the
-   * base 32, so that their order is that of the text.
+   * base 32, so that numbers sort like texts.
    */
   record PackedToken(long first, long second, long third) implements Comparable<PackedToken> {
 
@@ -185,8 +185,8 @@ final class LaneRequests {
   }
 
   /**
-   * Tokens of requests, each with {@value Fingerprint#BITS} bits beside it, in {@value
-   * #BYTES_PER_TOKEN} bytes: there may be a million, so none has an object of its own.
+   * Tokens of requests, each with {@value Fingerprint#BITS} more bits, in {@value #BYTES_PER_TOKEN}
+   * bytes. There may be a million, so none is an object of its own.
    */
   static final class PackedTokens extends AbstractList<PackedToken> implements RandomAccess {
 
@@ -241,8 +241,8 @@ final class LaneRequests {
   }
 
   /**
-   * Finds tokens that came in any order, behind others that did not: a hash table of places, by
-   * linear probing, in 6 to 12 bytes for each.
+   * Finds tokens that were added in any order, behind the sorted ones: a hash table of places with
+   * linear probing, in 6 to 12 bytes each.
    */
   static final class TokenIndex {
 
@@ -250,7 +250,7 @@ final class LaneRequests {
 
     private final PackedTokens tokens;
 
-    /** A place and one more; 0 where there is none. At most two thirds of them are taken. */
+    /** Each slot has a place plus one, or 0; at most two thirds are used. */
     private int[] slots = new int[SMALLEST];
 
     TokenIndex(PackedTokens tokens) {
@@ -261,7 +261,7 @@ final class LaneRequests {
       return slots[slotOf(token)] - 1;
     }
 
-    /** The last token can be found from now on; the first that can be found is at that place. */
+    /** Indexes the last token; {@code from} is the place of the first token that is indexed. */
     void addLast(int from) {
       boolean full = (tokens.size() - from) * 3L > slots.length * 2L;
       if (full) {
@@ -281,7 +281,7 @@ final class LaneRequests {
       return slot;
     }
 
-    /** Tokens need not be random: a sender may choose keys, and a test counts. */
+    /** Spreads tokens that are not random: a sender may choose keys, and a test counts. */
     private static int spread(PackedToken token) {
       long mixed = token.first() * 31 + token.second() * 17 + token.third();
       mixed *= 0x9E3779B97F4A7C15L;

@@ -16,10 +16,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * One item of a log.
  *
- * @param unchanged whether its sum is right
+ * @param unchanged whether its checksum is right
  * @param bytes of the item
- * @param commit what it says, or why that cannot be read
- * @param reduced whether it is the number alone of a commit that is archived
+ * @param commit its content, or why it cannot be read
+ * @param reduced whether only the number of an archived commit is left
  */
 record LogEntry(
     ResourceId resource,
@@ -29,10 +29,10 @@ record LogEntry(
     Either<String, Commit> commit,
     boolean reduced) {
 
-  /** What stands where the sum of a commit is another one than that of its item. */
+  /** The text for a commit whose checksum is wrong. */
   static final String CHANGED = "it was changed since it was written";
 
-  /** Throws {@link NewerVersionException} where a newer program wrote it. */
+  /** Reads an item; throws {@link NewerVersionException} if a newer program wrote it. */
   static LogEntry of(Map<String, AttributeValue> item) {
     ResourceId resource = new ResourceId(key(item, "resourceId").s());
     long number = Long.parseLong(key(item, "commitNo").n());
@@ -63,7 +63,7 @@ record LogEntry(
     }
   }
 
-  /** The commit, where there must be one; else throws {@link DamagedLogException}. */
+  /** The commit; throws {@link DamagedLogException} if it cannot be read. */
   Commit readable() {
     return commit
         .filterOrElse(any -> unchanged, any -> CHANGED)

@@ -19,13 +19,13 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.paginators.QueryIterable;
 
-/** The log of one resource, read strongly consistently and a page at a time. */
+/** Reads the log of one resource, strongly consistent and page by page. */
 public final class LogPages {
 
-  /** Some 12,000 verdicts at most, where commits are as large as the serializer makes them. */
+  /** At most some 12,000 verdicts, if commits are as large as the serializer makes them. */
   private static final int COMMITS_PER_PAGE = 25;
 
-  /** Of most logs the newest commit is enough. */
+  /** The newest commit is enough for most logs. */
   private static final int NEWEST_PER_PAGE = 10;
 
   private final DynamoDbClient client;
@@ -38,12 +38,12 @@ public final class LogPages {
     this.resource = resource;
   }
 
-  /** The newest entry; none if nothing was ever decided. */
+  /** The newest entry; none if nothing was decided yet. */
   Option<LogEntry> latest() {
     return entries(query("", Map.of()).scanIndexForward(false).limit(1)).headOption();
   }
 
-  /** Number, time and rules of each entry, the newest first; a tombstone has the number alone. */
+  /** Number, time and rules of each entry, newest first; a tombstone has only its number. */
   public Iterator<Map<String, AttributeValue>> backwards() {
     QueryRequest query =
         query("", Map.of())
@@ -55,21 +55,20 @@ public final class LogPages {
     return Iterator.ofAll(new QueryIterable(client, query)).flatMap(QueryResponse::items);
   }
 
-  /** The next entries from this number to that one, in order; empty where there are no more. */
+  /** The next entries between these numbers, in order; empty if there are no more. */
   Vector<LogEntry> page(long from, long to) {
     Map<String, AttributeValue> range = Map.of(":from", number(from), ":to", number(to));
-    // Not by a paginator, which would keep what the entries were read from.
+    // A paginator would keep the raw items of the page.
     return from > to
         ? Vector.empty()
         : entries(query(" AND commitNo BETWEEN :from AND :to", range).limit(COMMITS_PER_PAGE));
   }
 
   /**
-   * The commits from this number to that one, in order.
+   * Visits the commits between these numbers, in order.
    *
-   * @return the first number without a commit, where a log must not have a gap; none if all are
-   *     there
-   * @throws DamagedLogException where one cannot be read, or was changed
+   * @return the first missing number, which a log must not have; none if all are there
+   * @throws DamagedLogException if a commit cannot be read, or was changed
    */
   public Option<Long> walk(long from, long to, Consumer<Vector<Commit>> action) {
     long next = from;
@@ -88,25 +87,25 @@ public final class LogPages {
     return Option.when(next <= to, next);
   }
 
-  /** Those of these numbers that are there, in no order. */
+  /** The entries of these numbers that exist, in no order. */
   Vector<LogEntry> exactly(Seq<Long> numbers) {
     return reader.entries(numbers.map(number -> new Tuple2<>(resource, number)));
   }
 
-  /** What the log has let go of, as its newest commit says now. */
+  /** The archived part of the log, by its newest commit now. */
   ArchivedPart archived() {
     return archived(latest().flatMap(newest -> newest.commit().toOption()));
   }
 
   /**
-   * What the log has let go of, by what its newest commit says, if there is one. The audit of an
-   * archived log begins behind that: the run that deletes it may have been ended.
+   * The archived part of the log, by its newest commit if there is one. The audit begins behind it,
+   * since the run that deletes it may have been interrupted.
    */
   static ArchivedPart archived(Option<Commit> newest) {
     return newest.map(Commit::marks).getOrElse(Marks.NONE).archived();
   }
 
-  /** Whether that commit is archived by now, by one that came after it. */
+  /** Whether a later commit has archived that commit by now. */
   boolean isArchivedSince(long number) {
     return latest()
         .filter(newest -> number > 0 && newest.number() > number)

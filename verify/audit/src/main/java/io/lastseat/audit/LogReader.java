@@ -14,12 +14,11 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Reads logs and requests as the audit does, for a program that wants all of them: strongly
- * consistently, a page at a time. Serializers may go on deciding: read the number of the newest
- * commit first, and the log up to there.
+ * Reads logs and requests for programs that need all of them, strongly consistent and page by page.
+ * Serializers may go on: read the number of the newest commit first, and then the log up to it.
  *
- * <p>Every method throws {@code SdkException} where DynamoDB cannot be reached or keeps refusing,
- * and {@link io.lastseat.tables.fields.NewerVersionException} where a newer program wrote a commit.
+ * <p>Every method throws {@code SdkException} if DynamoDB cannot be reached or keeps refusing, and
+ * {@link io.lastseat.tables.fields.NewerVersionException} if a newer program wrote a commit.
  */
 public interface LogReader {
 
@@ -31,22 +30,22 @@ public interface LogReader {
   SortedMap<ResourceId, SortedSet<Integer>> resources();
 
   /**
-   * The newest commit of a log; none if nothing was ever decided.
+   * The newest commit of a log; none if nothing was decided yet.
    *
-   * @throws DamagedLogException where it cannot be read
+   * @throws DamagedLogException if it cannot be read
    */
   Option<Commit> newest(ResourceId resource);
 
   /**
-   * Every commit from the first to this one, in order; of a log that has let go of its first
-   * commits, those that are left.
+   * Visits every commit from the first to this one, in order; of an archived log the remaining
+   * ones.
    *
-   * @throws DamagedLogException where one is missing, or cannot be read; also where the log was
-   *     archived since that one was the newest
+   * @throws DamagedLogException if one is missing or cannot be read, or the log was archived after
+   *     that commit
    */
   void commits(ResourceId resource, long to, Consumer<Commit> action);
 
-  /** Every item of the table of requests in these lanes, in the order of the ids. */
+  /** Visits every stored request of these lanes, in the order of the ids. */
   void requests(ResourceId resource, Iterable<Integer> lanes, Consumer<ReadRequest> action);
 
   record TablesLogReader(TableReader tables, AuditWatcher watcher) implements LogReader {
@@ -96,7 +95,7 @@ public interface LogReader {
     }
   }
 
-  /** A commit is missing or cannot be read, so nothing that follows from the log is known. */
+  /** A commit is missing or cannot be read, so nothing can be derived from the log. */
   public static final class DamagedLogException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -18,8 +18,8 @@ import io.vavr.control.Option;
 import java.math.BigInteger;
 
 /**
- * Checks the marks of each commit, and the size of the log. The marks cannot be derived from the
- * requests, but they must be possible, and none may run back.
+ * Checks the marks of each commit, and the size of the log. Marks do not follow from the requests,
+ * but they must be possible and never decrease.
  */
 final class MarkRules {
 
@@ -32,10 +32,10 @@ final class MarkRules {
     this.findings = findings;
   }
 
-  /** Checks the next one; where anything else in it is damaged its size differs, too. */
+  /** Checks the next commit; if something else in it is damaged, its size differs as well. */
   void next(LogEntry entry, Commit commit, long differencesBefore) {
     Step step = new Step(commit, before, commit.marks(), findings);
-    // Behind a gap nothing can be said.
+    // Behind a gap nothing can be checked.
     if (commit.number() == number + 1) {
       step.check();
     }
@@ -49,13 +49,13 @@ final class MarkRules {
   }
 
   /**
-   * Checks the size of the log as the books tell it. Its writer reckons the size by the codecs, as
-   * an upper bound; where texts are others since then, no more is known than that bound.
+   * Checks the size of the log in the books. Its writer computes an upper bound by the codecs; if
+   * texts changed since, only that bound can be checked.
    */
   private void size(LogEntry entry, Commit commit, boolean damaged) {
     LogSize said = commit.books().log();
     if (commit.isArchiving()) {
-      // The commits before it are gone, and with them the one that made the log use the index.
+      // The commits before it are gone, with the one that made the log use the index.
       boolean indexed = size.equals(LogSize.NOTHING) ? said.indexed() : size.indexed();
       size = new LogSize(Tombstone.bytesThrough(commit.resource(), commit.number() - 1), indexed);
     }
@@ -76,7 +76,7 @@ final class MarkRules {
     return CommitBytes.after(books, commit.marks(), bytes);
   }
 
-  /** Names were erased, or a library explains in other words why a request is impossible. */
+  /** Whether names were erased, or a newer library rewords why a request is impossible. */
   private static boolean isReworded(Commit commit) {
     return commit.verdicts().map(Verdict::request).exists(Impossible.class::isInstance)
         || commit
@@ -116,7 +116,7 @@ final class MarkRules {
       return "fromTable %d, fromTableSum %d".formatted(set.count(), set.sum());
     }
 
-    /** It decides nothing, so all that was decided by then is archived. */
+    /** An archiving commit decides nothing, so everything decided before it is archived. */
     void archived() {
       RequestSet then = said.archived().fromTable();
       must(
@@ -161,7 +161,7 @@ final class MarkRules {
       }
     }
 
-    /** Its request came by no stream and out of no table, and is found by its id. */
+    /** A request that came by no stream and from no table is found by its id. */
     private void immediate() {
       must(
           said.unstreamedThrough() == before.unstreamedThrough(),
@@ -173,13 +173,13 @@ final class MarkRules {
           "those of the commit before, since no stream brought its request");
     }
 
-    /** Each request came by a stream, or without a record of it; and out of the table. */
+    /** Each other request came by a stream or without a record of it, and from the table. */
     private void arrived() {
       must(
           said.immediateThrough() == before.immediateThrough(),
           "immediateThrough " + said.immediateThrough(),
           "%d, or %d".formatted(before.immediateThrough(), commit.number()));
-      // It stays, or reaches this commit; or the last one of a stream whose mark is gone.
+      // The mark stays or reaches this commit, or is the last one of a stream whose mark is gone.
       long last =
           before
               .streamed()

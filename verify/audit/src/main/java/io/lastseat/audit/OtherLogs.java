@@ -15,8 +15,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Commits of other logs that a page of this one names. They are read after the page, strongly
- * consistently, at most {@value TableReader#KEYS_PER_CALL} at a time, and kept as long as the page.
+ * Commits of other logs that a page of this log names. They are read after the page, strongly
+ * consistent, at most {@value TableReader#KEYS_PER_CALL} at a time, and kept as long as the page.
  */
 final class OtherLogs implements OtherCommits {
 
@@ -40,7 +40,7 @@ final class OtherLogs implements OtherCommits {
     Vector<Tuple2<ResourceId, Long>> named =
         participants.flatMap(Participants::commits).appendAll(refusing);
     read(named);
-    // What a transaction wrote may be seen in one item a moment before it is in another one.
+    // A reader may see one item of a transaction a moment before another one.
     read(named);
     Set<Tuple2<ResourceId, Long>> ours =
         page.map(commit -> new Tuple2<>(commit.resource(), commit.number())).toSet();
@@ -51,7 +51,7 @@ final class OtherLogs implements OtherCommits {
             .map(one -> one.map2(number -> number - 1)));
   }
 
-  /** Whether it was, or may have been: what comes before it counts then. */
+  /** Whether one transaction may have written both: then the state before the other counts. */
   private static boolean isWrittenWith(Commit other, Set<Tuple2<ResourceId, Long>> ours) {
     return other.verdicts().isEmpty()
         || other
@@ -72,7 +72,7 @@ final class OtherLogs implements OtherCommits {
             commit -> ofThisPage.put(new Tuple2<>(commit.resource(), commit.number()), commit));
   }
 
-  /** The verdicts of other logs on the same claim, in the commits that this one names. */
+  /** The verdicts of other logs on the same claim, in the commits that this verdict names. */
   Seq<Verdict> participants(Verdict verdict) {
     return verdict
         .participants()
@@ -88,7 +88,7 @@ final class OtherLogs implements OtherCommits {
     return Option.of(ofThisPage.get(new Tuple2<>(resource, number)));
   }
 
-  /** What that log has let go of says nothing any more, though some of it may be there. */
+  /** Archived commits say nothing any more, even if some of them still exist. */
   @Override
   public boolean isUnknown(ResourceId resource, long number) {
     return number > 0

@@ -24,9 +24,8 @@ import java.util.TreeMap;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The requests of one resource as the requests table has them, a lane at a time, and what became of
- * each. Reading them in their order costs a twentieth of looking each up, so only what does not
- * agree is looked up for its words.
+ * The stored requests of one resource, lane by lane, with their verdicts. Reading them in order
+ * costs a twentieth of looking each up, so only a request that differs is looked up for its words.
  */
 final class RecordedRequests {
 
@@ -39,7 +38,7 @@ final class RecordedRequests {
   private final FurthestNotIn furthest;
   private final LogFindings findings;
 
-  /** In this epoch of the tables: intake cannot know a later one. */
+  /** Begins in this epoch of the tables; intake cannot know a later one. */
   RecordedRequests(
       TableReader reader,
       ResourceId resource,
@@ -54,7 +53,7 @@ final class RecordedRequests {
     this.furthest = new FurthestNotIn(epoch);
   }
 
-  /** Requests that this may hold have a verdict that is archived, for all that can be known. */
+  /** Requests of this part count as decided: their verdicts may be archived. */
   void without(ArchivedPart let) {
     archived = let;
   }
@@ -76,7 +75,7 @@ final class RecordedRequests {
     return lanes;
   }
 
-  /** How many have no verdict, by lane; lanes without any are left out. */
+  /** The number of requests without a verdict, by lane; lanes without any are left out. */
   SortedMap<Integer, Long> pending() {
     SortedMap<Integer, Long> pending = new TreeMap<>();
     lanes.forEach((number, lane) -> pending.put(number, (long) lane.pending()));
@@ -89,12 +88,11 @@ final class RecordedRequests {
   }
 
   /**
-   * Whether a verdict was given on what is on record, or nothing is. A verdict of immediate
-   * admission was not taken from the record: what was decided counts, and there a request of the
-   * same name may ask for something else.
+   * Whether the verdict decided the recorded request, or none is recorded. A verdict of immediate
+   * admission was not read from the record: there a request of the same name may differ.
    */
   boolean agrees(Commit commit, VerdictRow row) {
-    // A part stands in the log of its home as a whole, and in no table of requests here.
+    // A part stands as a whole in the log of its home, and in no table of requests here.
     if (row.verdict().isPart() || isAsRecorded(row)) {
       return true;
     }
@@ -119,7 +117,7 @@ final class RecordedRequests {
     boolean recorded = place >= 0 && lane.isRecorded(place);
     return recorded
         ? !lane.isDecided(place) && lane.says(place, Fingerprint.of(row.verdict().request()))
-        // Immediate admission decides what it was asked, and writes it nowhere else.
+        // Immediate admission decides the call's content and records it nowhere else.
         : row.immediate();
   }
 
@@ -133,7 +131,7 @@ final class RecordedRequests {
       findings.copies(row.about(), should, stands);
       return true;
     }
-    // Of two calls under one name one was decided at once, and the other one wrote this request.
+    // Two calls had the same key: one was decided in its call, and the other recorded this request.
     boolean sameKey =
         asked.getClass() == logged.getClass()
             || (asked.reserves().isDefined() && logged.reserves().isDefined());
@@ -153,7 +151,7 @@ final class RecordedRequests {
     findings.add(Difference.inEntry(commit, row.verdict(), what, stands, should));
   }
 
-  /** Notes a verdict of the log and the change that it makes; of two on one request one. */
+  /** Notes a verdict of the log and its change; of two verdicts on one request only one. */
   void decided(VerdictRow row) {
     LaneRequests lane = lane(row.about().lane());
     int known = lane.find(row.about());
@@ -167,7 +165,7 @@ final class RecordedRequests {
     row.grantRow().forEach(this::changed);
   }
 
-  /** Notes what a reservation has since. */
+  /** Notes a change of a reservation. */
   void changed(GrantRow row) {
     LaneRequests lane = lane(row.about().lane());
     int place = lane.find(row.about());
@@ -182,7 +180,7 @@ final class RecordedRequests {
     return place >= 0 && lane.isRecorded(place);
   }
 
-  /** The commit that says what its reservation has now; none if no verdict was noted. */
+  /** The commit of the reservation's newest state; none if no verdict was noted. */
   Option<Long> newestOf(RequestId id) {
     LaneRequests lane = lane(id.lane());
     int place = lane.find(id);
@@ -209,7 +207,7 @@ final class RecordedRequests {
     }
   }
 
-  /** Intake writes all that it knows, in one form; what is impossible came from others. */
+  /** Intake writes everything that it knows, in one form; impossible requests came from others. */
   private void asIntakeWrites(Map<String, AttributeValue> item, StoredRequest stored) {
     Map<String, AttributeValue> should = RequestCodec.write(stored);
     boolean written = stored.request() instanceof Impossible || item.equals(should);
@@ -230,7 +228,7 @@ final class RecordedRequests {
 
   /**
    * The newest commit that intake knew when it took a request in. A log that ends before it has
-   * lost its end. Only what was said in the epoch of the tables counts.
+   * lost its end. Only marks of the tables' epoch count.
    */
   static final class FurthestNotIn {
 
@@ -256,7 +254,7 @@ final class RecordedRequests {
       return said.flatMap(StoredRequest::notIn).map(NotIn::commit).getOrElse(0L);
     }
 
-    /** What is wrong where the log ends with this commit, read after the requests. */
+    /** The difference if the log ends with this commit, which was read after the requests. */
     Option<Difference> beyond(ResourceId resource, long newest) {
       return said.filter(stored -> commit() > newest)
           .map(

@@ -32,10 +32,10 @@ import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Audits one resource, while serializers may go on deciding on it. The order of the reads makes
- * that safe: first the number of the newest commit, then the requests, then the log up to that
- * number, then the rows of the commits just read; each strongly consistent. So all that a commit
- * rests on was written before the read that looks for it.
+ * Audits one resource while serializers may go on. The order of the reads makes that safe: the
+ * number of the newest commit, then the requests, then the log up to that number, then the rows of
+ * its commits, each strongly consistent. So everything that a commit depends on was written before
+ * it is read.
  */
 final class ResourceAudit {
 
@@ -64,7 +64,7 @@ final class ResourceAudit {
     this.clock = clock;
   }
 
-  /** Requests are looked for in these lanes, besides the lanes that the books know. */
+  /** Looks for requests in these lanes, besides the lanes in the books. */
   ResourceBooks run(Iterable<Integer> lanes) {
     Option<LogEntry> newest = log.latest();
     Option<Commit> last = newest.flatMap(entry -> entry.commit().toOption());
@@ -87,7 +87,7 @@ final class ResourceAudit {
     return findings.books(resource, asOfCommit, TreeMap.ofAll(requests.pending()));
   }
 
-  /** Of what the log has let go of there are the numbers; behind it there is a commit. */
+  /** The numbers of the archived part remain; a commit follows them. */
   private void numbers(long from, Option<LogEntry> newest) {
     long next = 1;
     boolean reduced = true;
@@ -127,7 +127,7 @@ final class ResourceAudit {
       Vector<Commit> commits = page.flatMap(LogEntry::commit);
       earlier.nextPage(commits);
       others.nextPage(commits);
-      // Read after the log, so that they cannot be older than it.
+      // Rows are read after the log, so they cannot be older.
       Map<RowKey, Map<String, AttributeValue>> found =
           reader.rows(commits.flatMap(Commit::possibleRows).map(RowCodec::key));
       for (LogEntry entry : page) {
@@ -147,7 +147,7 @@ final class ResourceAudit {
     audit.gapBefore(asOfCommit + 1);
   }
 
-  /** A request may have been taken in after the audit began, and know more than it. */
+  /** A request may have been taken in after the audit began, with knowledge of later commits. */
   private long newest(long asOfCommit) {
     return requests.furthest().commit() > asOfCommit
         ? log.latest().map(LogEntry::number).getOrElse(0L)
@@ -155,10 +155,10 @@ final class ResourceAudit {
   }
 
   /**
-   * Holds the log, commit after commit, against the requests on record and against the model of the
-   * promises, which derives each verdict and all books again. The model shares no rule with what
-   * decided: so a mistake in the rules is found, too. After a difference both go on with what
-   * stands in the log, so that one fault is reported once and not for every later verdict.
+   * Compares the log, commit by commit, with the recorded requests and with the promise model,
+   * which derives each verdict and all books again. The model shares no rule with the deciding
+   * code, so it also finds mistakes in the rules. After a difference both continue with the stored
+   * state, so that one fault is reported once.
    */
   private final class LogAudit {
 
@@ -173,7 +173,7 @@ final class ResourceAudit {
             found::add);
     private long number;
 
-    /** The first commit is given under this number. */
+    /** Numbers the first commit like this. */
     LogAudit(long from) {
       this.from = from;
       this.number = from - 1;
@@ -209,7 +209,7 @@ final class ResourceAudit {
         tell(number, "the first commit", "one like others", "that by which the log begins anew");
         model.skip(number - 1);
       }
-      // Before anything is noted: what the commit says of a request is new to the model.
+      // The model must not know the requests of this commit yet.
       model.next(commit);
       Set<Entry> told = new HashSet<>();
       for (Entry entered : commit.entries()) {
@@ -247,7 +247,7 @@ final class ResourceAudit {
       }
     }
 
-    /** The texts of a claim stand in each of its logs. */
+    /** Each log of a claim has the claim's texts. */
     private void copies(VerdictRow row) {
       for (Verdict twin : others.participants(row.verdict())) {
         findings.copies(
@@ -256,8 +256,8 @@ final class ResourceAudit {
     }
 
     /**
-     * Of each entry the first thing is told that is wrong with it, and when one was served; of the
-     * whole commit what does not come of an entry.
+     * Reports the first difference of each entry, each early service, and the differences of the
+     * commit as a whole.
      */
     private void promises(Set<Entry> told) {
       for (Breach breach : found) {

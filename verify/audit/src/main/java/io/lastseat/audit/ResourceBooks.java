@@ -15,21 +15,21 @@ import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * What the audit of one resource found.
+ * The result of auditing one resource.
  *
- * @param asOfCommit the newest commit when it began: the log up to here is what was audited
+ * @param asOfCommit the newest commit at the begin: the log up to it was audited
  * @param decisions verdicts of all kinds
- * @param accepted reservations that were accepted, those among them that were ended since
- * @param rejected requests of any kind that were refused
- * @param immediate verdicts that were made in the call that asked for them
- * @param units the sum of what was accepted, less what was given back
+ * @param accepted accepted reservations, ended ones included
+ * @param rejected refused requests of all kinds
+ * @param immediate verdicts that were made in their calls
+ * @param units accepted units, less those that were given back
  * @param pending requests without a verdict, by lane; lanes without any are left out
- * @param deferred requests of a newer program, which wait for it; not among the pending
+ * @param deferred requests of a newer program, which wait for it; not part of pending
  * @param unreadable items of its lanes that cannot be read as requests
- * @param rowsUnderWay missing rows of commits that still owe them, and are of calls or younger than
- *     10 seconds (what is missing for longer is a difference), and those of immediate verdicts
- *     whose requests stand in the table of requests too, which the stream brings
- * @param differences how many there are
+ * @param rowsUnderWay missing rows that are no difference yet: rows of commits that still owe them
+ *     and are of calls or younger than 10 seconds, and rows of immediate verdicts whose requests
+ *     the stream will bring
+ * @param differences their number
  * @param firstDifference in the order of the log
  * @param halfErased requests of which a name was erased in one place and still stands in another
  */
@@ -51,28 +51,28 @@ public record ResourceBooks(
     Option<Difference> firstDifference,
     long halfErased) {
 
-  /** What can still be had, at least 0, as the API says it. */
+  /** The free units, at least 0, as the API shows them. */
   public long free() {
     return Math.max(0, capacity - units);
   }
 
-  /** How much more is taken than there is, since the capacity was lowered; at least 0. */
+  /** How far the taken units exceed the capacity since it was lowered; at least 0. */
   public long overCapacity() {
     return Math.max(0, units - capacity);
   }
 
-  /** Requests without a verdict, of all lanes. */
+  /** The requests without a verdict, of all lanes. */
   public long allPending() {
     return pending.values().sum().longValue();
   }
 
   /**
-   * What is found in one log: its figures, how many differences there are, and the first of them,
-   * since there may be a million.
+   * The findings in one log: its figures, the number of differences, and the first one, since there
+   * may be a million.
    *
    * <p>A text that was erased in one place and still stands in another is no difference: no number
-   * depends on it. The erasing ended in the middle, or something wrote an old copy again; so it
-   * must be done again.
+   * depends on it. The erasure was interrupted, or something wrote an old copy again; it must be
+   * repeated.
    */
   static final class LogFindings {
 

@@ -28,27 +28,27 @@ import java.util.function.Predicate;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Checks that each verdict and each change of a reservation has its row, and that the row says what
- * the log says. A verdict in a call whose request names the commit has a row only where its request
- * stands in the table of requests anyway.
+ * Checks that each verdict and each change of a reservation has its row, with the content of the
+ * log. A verdict in a call whose request names the commit has a row only if its request is recorded
+ * as well.
  *
- * @param newest tells what the newest commit owes
- * @param clock tells how old a commit is that owes rows
+ * @param newest has the rows that the newest commit still owes
+ * @param clock gives the age of a commit that owes rows
  */
 record RowComparison(
     Marks newest, Predicate<RequestId> recorded, Clock clock, LogFindings findings) {
 
-  /** A serializer writes the rows of its commit at once, in some milliseconds. */
+  /** A serializer writes the rows of its commit at once, within milliseconds. */
   static final Duration LOST_AFTER = Duration.ofSeconds(10);
 
-  /** Compares the row of that entry with what was read; throws {@link NewerVersionException}. */
+  /** Compares the row of that entry with the stored one; throws {@link NewerVersionException}. */
   void check(
       Row should, Commit commit, Entry entry, Map<RowKey, Map<String, AttributeValue>> read) {
     Map<String, AttributeValue> item = read.get(RowCodec.key(should));
     if (item != null) {
       compare(should, commit, entry, item);
     } else if (commit.isImmediate() && !commit.rows().contains(should)) {
-      // Its writer owes none. Where the request is on record too, its sender waits for the row.
+      // The writer owes no row. If the request is recorded as well, its sender waits for the row.
       findings.rowsUnderWay +=
           should instanceof VerdictRow && recorded.test(should.about()) ? 1 : 0;
     } else if (!newest.owing().contains(should.commitNo())) {
@@ -61,8 +61,8 @@ record RowComparison(
           "no such row; its commit is older than %d s and still owes it"
               .formatted(LOST_AFTER.toSeconds()));
     } else {
-      // A call may have died behind its append. A look-up reads the commit, and the next one there
-      // has its rows written.
+      // A call may have died after its append. A look-up reads the commit, and the next call writes
+      // its rows.
       findings.rowsUnderWay++;
     }
   }
@@ -88,7 +88,7 @@ record RowComparison(
         AuditedItem.differing(should, item));
   }
 
-  /** Whether all is right of it that this program knows, and a newer one wrote it. */
+  /** The version error, if a newer program wrote the row and all that is known of it is right. */
   private static Option<NewerVersionException> newer(
       Map<String, AttributeValue> item, Map<String, AttributeValue> should) {
     Map<String, AttributeValue> known = new HashMap<>(item);
@@ -120,10 +120,9 @@ record RowComparison(
   }
 
   /**
-   * Looks for rows that the log does not know: the row of a verdict for a request without one in
-   * the log, and the row of the next change of a reservation that has not ended. Such a row shows
-   * that the log has lost its end. A row of a commit that was appended since the audit began is no
-   * such row.
+   * Looks for rows that the log does not know: a verdict on a request without one in the log, or
+   * the next change of a reservation that has not ended. Such a row shows that the log lost its
+   * end. Rows of commits that were appended during the audit do not count.
    */
   record StrayRows(
       ResourceId resource, LogPages log, TableReader reader, LogFindings findings, long audited) {

@@ -41,21 +41,21 @@ import software.amazon.awssdk.services.dynamodb.paginators.QueryIterable;
 import software.amazon.awssdk.services.dynamodb.paginators.ScanIterable;
 
 /**
- * Reads the three tables for programs that want all of a table, of a partition or of a log, and
- * items whose keys they know. It reads strongly consistently, and keeps one page at a time.
+ * Reads the three tables for programs that need a whole table, partition or log, or items with
+ * known keys. It reads strongly consistent and keeps one page at a time.
  *
- * <p>Every method, and every step to a next page, throws {@code SdkException} where DynamoDB cannot
- * be reached or keeps refusing.
+ * <p>Every method, and every step to a next page, throws {@code SdkException} if DynamoDB cannot be
+ * reached or keeps refusing.
  */
 public final class TableReader {
 
   /** BatchGetItem takes 100 keys (DynamoDB API reference, BatchGetItem). */
   static final int KEYS_PER_CALL = 100;
 
-  /** It answers with 16 MB at most, so that 100 large commits may take two rounds and more. */
+  /** BatchGetItem returns 16 MB at most, so 100 large commits may take several rounds. */
   private static final int MAX_ROUNDS = 10;
 
-  /** Of a partition. A page of requests, some 100 bytes each, would take much memory otherwise. */
+  /** A page of a partition. Without the limit, a page of small requests would take much memory. */
   private static final int ITEMS_PER_PAGE = 1_000;
 
   private static final Doubling PAUSES =
@@ -65,12 +65,12 @@ public final class TableReader {
   private final TableNames names;
   private final Executor executor;
 
-  /** Of these tables; it makes one call after the other. */
+  /** Makes one call after the other. */
   public TableReader(DynamoDbClient client, TableNames names) {
     this(client, names, Runnable::run);
   }
 
-  /** Calls for many keys run side by side in this executor. */
+  /** Makes calls for many keys in parallel, in this executor. */
   TableReader(DynamoDbClient client, TableNames names, Executor executor) {
     this.client = client;
     this.names = names;
@@ -88,7 +88,7 @@ public final class TableReader {
   }
 
   private Iterator<Map<String, AttributeValue>> all(ScanRequest.Builder scan) {
-    // Not the client's own paginator: one that stands before it would not see the calls.
+    // The client's own paginator would bypass a client in front of it.
     return Iterator.ofAll(new ScanIterable(client, scan.build())).flatMap(ScanResponse::items);
   }
 
@@ -115,7 +115,7 @@ public final class TableReader {
     return all(names.requests(), "lane", new Lane(resource, lane).text());
   }
 
-  /** The item of one request. */
+  /** The item of one request, if it exists. */
   Option<Map<String, AttributeValue>> request(ResourceId resource, RequestId id) {
     return item(
         names.requests(),
@@ -125,9 +125,9 @@ public final class TableReader {
   }
 
   /**
-   * All resources in alphabetical order, each with the lanes in which requests were seen; perhaps a
-   * second old. DynamoDB has no list of partition keys. So it scans both the index of the heads and
-   * the requests: a log may have lost its requests, and a request its log. That costs half a read
+   * All resources in alphabetical order, each with the lanes of its requests; the list may be a
+   * second old. DynamoDB cannot list partition keys. So this scans both the index of the heads and
+   * the requests: a log may have lost its requests, and a request its log. It costs half a read
    * unit for each 4 KB (DynamoDB developer guide, "Capacity unit consumption for read operations").
    */
   SortedMap<ResourceId, SortedSet<Integer>> resources(AuditWatcher watcher) {
@@ -147,10 +147,9 @@ public final class TableReader {
   }
 
   /**
-   * The resource of each commit in the index of the heads: the first of each log always stands
-   * there.
+   * The resource of each commit in the index of the heads; each log has its first commit there.
    *
-   * @param consistent for twice the price; else it may be a second old
+   * @param consistent for twice the price; otherwise it may be a second old
    */
   public Iterator<String> heads(boolean consistent) {
     return texts(
@@ -170,14 +169,14 @@ public final class TableReader {
     return new LogPages(client, this, resource);
   }
 
-  /** The item under this key, if there is one. */
+  /** The item under this key, if it exists. */
   public Option<Map<String, AttributeValue>> item(String table, Map<String, AttributeValue> key) {
     return Option.of(
             client.getItem(get -> get.tableName(table).key(key).consistentRead(true)).item())
         .filter(item -> !item.isEmpty());
   }
 
-  /** The items that there are under these keys, in no order. */
+  /** The existing items under these keys, in no order. */
   public List<Map<String, AttributeValue>> items(
       String table, Seq<Map<String, AttributeValue>> keys) {
     List<CompletableFuture<List<Map<String, AttributeValue>>>> calls =
@@ -201,7 +200,7 @@ public final class TableReader {
     }
   }
 
-  /** Those of these commits that are there, in no order. */
+  /** The existing entries of these commits, in no order. */
   Vector<LogEntry> entries(Seq<Tuple2<ResourceId, Long>> commits) {
     return Vector.ofAll(
             items(names.decisions(), commits.map(one -> one.apply(TableReader::commitKey))))
@@ -215,7 +214,7 @@ public final class TableReader {
         "commitNo", LogPages.number(number));
   }
 
-  /** The rows that there are under these keys. */
+  /** The existing rows under these keys. */
   public Map<RowKey, Map<String, AttributeValue>> rows(Seq<RowKey> keys) {
     Map<RowKey, Map<String, AttributeValue>> found = new HashMap<>();
     items(names.reservations(), keys.map(key -> key.item()))
@@ -249,12 +248,12 @@ public final class TableReader {
     return found;
   }
 
-  /** An attribute that is a text; none if it is not there, or is none. */
+  /** A text attribute; none if it is absent or of another type. */
   public static Option<String> text(Map<String, AttributeValue> item, String name) {
     return Option.of(item.get(name)).flatMap(value -> Option.of(value.s()));
   }
 
-  /** An attribute that is a whole number; none if it is not there, or is none. */
+  /** A whole-number attribute; none if it is absent or of another type. */
   public static Option<Long> number(Map<String, AttributeValue> item, String name) {
     return Option.of(item.get(name))
         .flatMap(value -> Option.of(value.n()))

@@ -1,6 +1,6 @@
 /**
- * Derives every verdict again from the recorded requests and compares what stands with what should.
- * Of the program that decides it uses the pure core and the codecs alone.
+ * Derives every verdict again from the recorded requests and compares the stored state with it. Of
+ * the deciding program it uses only the pure core and the codecs.
  */
 @NullMarked
 package io.lastseat.audit;

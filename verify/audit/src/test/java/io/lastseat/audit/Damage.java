@@ -39,12 +39,12 @@ final class Damage {
     this.resource = resource;
   }
 
-  /** Another resource in the same tables. */
+  /** Returns another resource in the same tables. */
   Damage at(ResourceId other) {
     return new Damage(tables, other);
   }
 
-  /** Long after everything was decided. */
+  /** Audits at a time long after all decisions. */
   ResourceBooks audit() {
     return audit(Clock.systemUTC());
   }
@@ -68,7 +68,7 @@ final class Damage {
     commit(number, commit -> inner(commit, name, how));
   }
 
-  /** Puts the size right that the log has since this commit, after something else in it changed. */
+  /** Corrects the log's size from this commit on, after another change of the commit. */
   void sized(long number) {
     Commit before = read(number - 1);
     Commit changed = read(number);

@@ -25,7 +25,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What is more than one damage and what is found first: {@link DamagesTest} has those. */
+/** Combined damages, and which one is found first; {@link DamagesTest} has the single ones. */
 class DamagedLogTest {
 
   private final Damage damage = new Damage();
@@ -34,7 +34,7 @@ class DamagedLogTest {
 
   @Test
   void anEndThatGoesMissingMeanwhile() {
-    // After the epoch and the newest commit were read.
+    // This happens after the epoch and the newest commit were read.
     damage.tables.before(2, () -> remove(CONCERT, 9));
     assertThat(damage.first())
         .isEqualTo(Difference.inCommit(CONCERT, 9, "the log", "no commit 9", "a log without gaps"));
@@ -190,7 +190,7 @@ class DamagedLogTest {
     assertThat(books.rejected()).isEqualTo(3);
   }
 
-  /** Behind a gap nobody knows what applicants have; what is known again is audited again. */
+  /** The gap hides what applicants have; the audit resumes where that is known again. */
   @Test
   void behindAGapOnlyWhatCannotBeKnownIsPassedOver() {
     Damage finale = damage.at(GoldenMaker.FINALE);

@@ -169,7 +169,6 @@ class DamagesTest {
       };
     }
 
-    /** What stands at that place. */
     private AttributeValue at(String place) {
       Item item = item(place);
       AttributeValue found = AttributeValue.fromM(tables.remove(item.table(), item.key()));

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Names that were erased in one place and stand in another: no difference, and counted. */
+/** Names that were erased in one place and remain in another: no difference, but counted. */
 class ErasedCopiesTest {
 
   private static final Pseudonym NOBODY =

@@ -43,7 +43,7 @@ final class GoldenLog {
     return tables;
   }
 
-  /** What the files of these tables are. */
+  /** Returns the file contents of these tables. */
   static Map<Path, String> files(int rules, TablesInMemory tables) throws IOException {
     Map<Path, String> files = new TreeMap<>();
     for (String table : TABLES) {

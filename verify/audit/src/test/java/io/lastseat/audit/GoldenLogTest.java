@@ -30,8 +30,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A log of each released number of the rules, which every later program must audit. Before the
- * release of a number its log is made by {@code mvn test -pl verify/audit -am -Dtest=GoldenLogTest
+ * Every later program must audit the log of each released number of the rules. Before the release
+ * of a number its log is made by {@code mvn test -pl verify/audit -am -Dtest=GoldenLogTest
  * -Dlastseat.golden=write}.
  */
 class GoldenLogTest {
@@ -105,7 +105,7 @@ class GoldenLogTest {
                 0));
   }
 
-  /** Reservations that were ended count as accepted. */
+  /** Ended reservations count as accepted. */
   @ParameterizedTest
   @CsvSource({
     "play, 8, 5, 5, 1, 5",
@@ -165,7 +165,7 @@ class GoldenLogTest {
     assertThat(kinds).hasSameElementsAs(KindCodecs.ALL.map(KindCodec::name));
   }
 
-  /** But for one: a log of nine gigabytes would make a large file. */
+  /** One reason is missing: a log of nine gigabytes would make a large file. */
   @Test
   void everyReasonIsInTheLogOfTodaysRules() throws IOException {
     assertThat(verdicts().flatMap(Verdict::refusal).distinct().append(Reason.LOG_FULL))

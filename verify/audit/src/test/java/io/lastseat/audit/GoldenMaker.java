@@ -67,12 +67,11 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Makes the golden log of today's rules with the code that decides: one small resource with every
- * kind of request, refusals for every reason, two streams, and a request found without its record;
- * one with ends of reservations; one that is decided in the calls that ask; one with the lives of
- * reservations; one with a waiting list; one over the capacity, that is closed; one of which names
- * were erased; a lock; locks that are acquired together; a lock that others wait for; an execution;
- * a series; and one that was archived.
+ * Makes the golden log of today's rules with the code that decides. One small resource has every
+ * kind of request, refusals for every reason, two streams, and a request found without its record.
+ * Others have: ends of reservations; verdicts in calls; the lives of reservations; a waiting list;
+ * use over the capacity, and a closing; erased names. There are also a lock, locks acquired
+ * together, a lock with a line, an execution, a series, and archived resources.
  */
 final class GoldenMaker {
 
@@ -114,7 +113,7 @@ final class GoldenMaker {
   private int requests;
   private long records = 1_000;
 
-  /** The tables that hold it. */
+  /** Returns the tables with the golden log. */
   static TablesInMemory make() {
     GoldenMaker maker = new GoldenMaker();
     maker.story();
@@ -147,7 +146,7 @@ final class GoldenMaker {
     ends();
   }
 
-  /** A reservation that is given back, one that was never granted, and one that never was. */
+  /** Adds ends of a granted reservation, of a refused one, and of one that never existed. */
   private void ends() {
     resource = FILM;
     decide(configure(Terms.ofCapacity(3)));
@@ -159,9 +158,9 @@ final class GoldenMaker {
   }
 
   /**
-   * Two verdicts in the calls that asked; one whose call was not told and wrote its request too;
-   * one of two calls under one key, of which the other one wrote a request for more; one that is
-   * given back; and between them the stream decides.
+   * Adds verdicts of calls: two plain ones, and one whose call got no answer and wrote its request
+   * too. Of two calls under one key, the other wrote a request for more units. One is cancelled,
+   * and in between the stream decides.
    */
   private void inTheCall() {
     resource = PLAY;
@@ -185,9 +184,9 @@ final class GoldenMaker {
   }
 
   /**
-   * Four are held: one confirms a part, one is held for longer and confirms too late, one changes
-   * the quantity twice and gives back, and one lapses unseen. Each refusal that there is about an
-   * earlier reservation; a deposit, and one that is too large.
+   * Adds four holds. One confirms a part, and one is extended and confirms too late. One changes
+   * its quantity twice and is cancelled, and one lapses unseen. Every refusal about an earlier
+   * reservation follows, with a deposit and one that is too large.
    */
   private void lives() {
     resource = OPERA;
@@ -237,9 +236,9 @@ final class GoldenMaker {
   }
 
   /**
-   * Six wait, and one for whom the list is full: two are promoted at once, one in the next commit,
-   * one after a hold has lapsed; one leaves, and one is refused at the front, as the capacity was
-   * lowered.
+   * Adds a list of six, and one for whom it is full. Two are promoted at once, one in the next
+   * commit, and one after a lapse. One leaves, and one is refused at the front after the capacity
+   * was lowered.
    */
   private void waitingList() {
     resource = BALLET;
@@ -261,7 +260,7 @@ final class GoldenMaker {
     RequestId afterLapse = nextId(0);
     decide(waiting(afterLapse, 1), confirm(atOnce, Option.none()));
     decide(cancel(second));
-    // One entry makes a commit.
+    // A commit takes one entry.
     decider = decider(LogLimits.ORDINARY.withCommitBytes(1));
     decide(cancel(atOnce));
     decider = decider(LogLimits.ORDINARY);
@@ -284,7 +283,9 @@ final class GoldenMaker {
         id, resource, now, "applicant " + requests, quantity, Option.none(), Option.none(), true);
   }
 
-  /** A clerk goes over the capacity; then the resource is closed with a reason, and open again. */
+  /**
+   * Adds a clerk's reservation over the capacity; then a closing with a reason, and a reopening.
+   */
   private void closed() {
     resource = RECITAL;
     Terms open = Terms.ofCapacity(2);
@@ -299,8 +300,8 @@ final class GoldenMaker {
   }
 
   /**
-   * Two resources that nobody created before somebody wanted them: by the stream, after one who
-   * asked for more than there would be, and in a call.
+   * Adds two resources that reservations create: one by the stream, after a request for more than
+   * its capacity, and one in a call.
    */
   private void created() {
     resource = ALIAS;
@@ -315,8 +316,8 @@ final class GoldenMaker {
   }
 
   /**
-   * Two units and two requests at most for each applicant: one lets a hold lapse and confirms it
-   * too late; a key is compared instead of the name; and the limits cannot go.
+   * Adds a limit of two units and two requests for each applicant. One lets a hold lapse and
+   * confirms it too late. A key is compared in place of the name, and the limits cannot be removed.
    */
   private void limited() {
     resource = FINALE;
@@ -349,8 +350,8 @@ final class GoldenMaker {
   }
 
   /**
-   * Three are in, one of them by a clerk, and one was decided in the call. An applicant is erased
-   * everywhere, and one who is also the clerk.
+   * Adds three reservations, one by a clerk, and one decided in its call. One applicant is erased
+   * everywhere, and another who is also the clerk.
    */
   private void forgotten() {
     resource = LECTURE;
@@ -374,9 +375,9 @@ final class GoldenMaker {
   }
 
   /**
-   * A lock: acquired, renewed and released in the calls; acquired by the stream, and renewed there;
-   * lapsed, too late to be renewed or released, and acquired by the next one; and no lock any more,
-   * which is refused.
+   * Adds a lock that is acquired, renewed and released in calls, and acquired and renewed by the
+   * stream. It lapses, is renewed and released too late, and the next holder acquires it. A change
+   * that makes it no lock is refused.
    */
   private void locked() {
     resource = NIGHTLY;
@@ -408,10 +409,11 @@ final class GoldenMaker {
   }
 
   /**
-   * Claims over a balcony, which is their home, and the circle: one is granted; one is refused by
-   * the circle, and one in the same transaction as another one is granted; one by the finale, which
-   * limits applicants, and one by the nightly job, which is a lock. One is held for longer,
-   * confirmed and erased, one given back, one lapses and is confirmed where nothing is left.
+   * Adds claims over a balcony, which is their home, and the circle. One is granted, and one is
+   * refused by the circle. One transaction refuses one claim and grants another. The finale refuses
+   * one because of its limits per applicant, and the nightly job one because it is a lock. One
+   * claim is held longer, confirmed and erased, one is cancelled, one lapses and is confirmed when
+   * no units are left.
    */
   private void participants() {
     HoldTerms holds = new HoldTerms(Option.none(), Option.some(Duration.ofHours(1)), Option.none());
@@ -446,9 +448,9 @@ final class GoldenMaker {
   }
 
   /**
-   * A lock that six wait for: one gives up, one is served by a release and renewed; one says that
-   * its lease has lapsed and is served; one has waited too long when the next one is; and one when
-   * it is decided.
+   * Adds a lock that six wait for. One gives up, and one is promoted by a release and renews. One
+   * reports that its lease has lapsed, and is promoted. The waits of the last ones end before their
+   * turn, one of them at its own decision.
    */
   private void inLine() {
     resource = HOURLY;
@@ -477,9 +479,9 @@ final class GoldenMaker {
   }
 
   /**
-   * Locks that are acquired together, and made thereby: renewed and given back as a whole, and met
-   * by one who wants another of them, by one who has one of them alone, and by ends of a part; a
-   * lapse, after which the whole is over, and one of them is acquired alone.
+   * Adds locks that are acquired together, which also creates them. They are renewed and released
+   * as a whole. Others meet them: a request for an overlapping set, one with a single lock, and
+   * ends of a part. After a lapse the whole is over, and one lock is acquired alone.
    */
   private void edited() {
     resource = DESK;
@@ -508,16 +510,16 @@ final class GoldenMaker {
     decide(cancel(second));
   }
 
-  /** At home on the desk. */
+  /** Returns a claim of locks with its home on the desk. */
   private Claim edit(RequestId id, ResourceId main, ResourceId... others) {
     return new Claim(
         acquire(id), Vector.of(others).toSortedMap(other -> other, other -> 1L), Option.some(main));
   }
 
   /**
-   * An execution: started in the call, failed by the stream; started by the stream, lapsed, and too
-   * late to succeed; started in the call to be never taken over, and succeeded in one, twice. Then
-   * it neither fails nor succeeds otherwise, and is a lock no more than it ever was.
+   * Adds an execution: started in the call, and failed by the stream; started by the stream, and
+   * lapsed before its success; started in the call without a limit, and succeeded twice in calls.
+   * After that it neither fails nor succeeds otherwise, and cannot be used as a lock.
    */
   private void executed() {
     resource = INVOICES;
@@ -546,7 +548,7 @@ final class GoldenMaker {
     return new Confirm(nextId(0), resource, now, run, Option.none(), Option.some(result));
   }
 
-  /** A series that goes on for longer, cannot become anything else, and cannot be reserved. */
+  /** Adds a series that is lengthened, cannot become another kind, and cannot be reserved. */
   private void series() {
     LocalDate monday = LocalDate.of(2026, 3, 2);
     SeriesPlan week =
@@ -578,8 +580,8 @@ final class GoldenMaker {
   }
 
   /**
-   * Two resources that are archived 40 days after their end, of which one is swept: what comes is
-   * refused, by itself and as a part of a claim.
+   * Adds two resources that are archived 40 days after their end, one of them swept. They refuse
+   * later requests, alone and as a part of a claim.
    */
   private void archived() {
     Terms ending =
@@ -610,7 +612,7 @@ final class GoldenMaker {
     decide(claim(nextId(0), 1, Option.none(), GALA, 1));
   }
 
-  /** A resource that is open to the public, and then no longer: that takes who names its terms. */
+  /** Adds a resource that opens to the public and closes, by changes that name its terms. */
   private void inPublic() {
     Terms terms = Terms.ofCapacity(2);
     resource = FAIR;
@@ -626,7 +628,7 @@ final class GoldenMaker {
         TreeMap.of(other, units));
   }
 
-  /** As {@code lastseat erase} does it. */
+  /** Erases a name as {@code lastseat erase} does. */
   private void erase(String name, Pseudonym pseudonym) {
     for (Map<String, AttributeValue> request : tables.all(TablesInMemory.NAMES.requests())) {
       if (request.get("lane").s().startsWith(resource.text() + "#")) {
@@ -678,7 +680,7 @@ final class GoldenMaker {
     return reservation(id, now, quantity, Option.none());
   }
 
-  /** With the token of what it is about, as far as that was granted in a commit before. */
+  /** Returns the request with the token of its target, if an earlier commit granted that. */
   private Request shown(Request request) {
     Option<Books> lock = log.head(resource).map(Head::books).filter(Books::isLock);
     if (request.token().isDefined() || lock.isEmpty()) {
@@ -708,7 +710,7 @@ final class GoldenMaker {
     return new Change(nextId(0), resource, now, target, quantity);
   }
 
-  /** As intake does it, which writes rows and no item. */
+  /** Decides a request as intake does, which writes rows and no item. */
   private void immediately(Request request) {
     now = now.plusMillis(250);
     Head newest = log.head(resource).getOrElse(() -> Head.before(resource));
@@ -765,13 +767,13 @@ final class GoldenMaker {
     return id(lane, ++requests);
   }
 
-  /** The name of the request with that number, from 1, in the order of being taken in. */
+  /** Returns the id of the request with that number in the order of arrival, from 1. */
   static RequestId id(int lane, int number) {
     byte[] bytes = ByteBuffer.allocate(RequestId.TOKEN_BYTES).putInt(12, number).array();
     return new RequestId(lane, RequestId.of(bytes, 1).token());
   }
 
-  /** As intake writes it, which knows the newest commit. */
+  /** Returns the item of a request as intake writes it, which knows the newest commit. */
   private Map<String, AttributeValue> item(Request request) {
     long newest = log.head(resource).map(head -> head.number()).getOrElse(0L);
     return RequestCodec.write(new StoredRequest(request, Option.some(new NotIn(0, newest))));

@@ -14,8 +14,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * The model says the promises by itself: of the product it uses codecs and what plain records are
- * made of, and no method that computes. A mistake in the rules that decide is not in it, too.
+ * The model states the promises independently: of the product it uses codecs and plain records, and
+ * no method that computes. So it cannot share a mistake of the rules.
  */
 class ModelOnItsOwnTest {
 
@@ -31,7 +31,7 @@ class ModelOnItsOwnTest {
   private static final JavaClasses PLANTED =
       new ClassFileImporter().importPackages("io.lastseat.audit.planted", "io.lastseat.model");
 
-  /** What each request and each entry has, whatever its record calls it. */
+  /** The components of each request and each entry, whatever its record calls them. */
   private static final Set<String> OF_ALL_RECORDS =
       Set.of("id", "resource", "takenAt", "about", "decisionNo");
 
@@ -71,7 +71,7 @@ class ModelOnItsOwnTest {
         && !name.startsWith("io.lastseat.tables");
   }
 
-  /** A method that passes a component of a nested record on, under the same name. */
+  /** Returns whether the method only returns a nested record's component of the same name. */
   private static boolean passesOn(AccessTarget target) {
     return target.getOwner().isRecord()
         && target.resolveMember().orElse(null) instanceof JavaCodeUnit method
@@ -83,7 +83,7 @@ class ModelOnItsOwnTest {
                         && access.getName().equals(target.getName()));
   }
 
-  /** A constructor of a record, one of its components, or what is the same for all of them. */
+  /** Returns whether it is a record's constructor or component, or common to all records. */
   private static boolean isPlain(AccessTarget target) {
     JavaClass owner = target.getOwner();
     String name = target.getName();

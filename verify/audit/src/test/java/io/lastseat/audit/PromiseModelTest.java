@@ -38,9 +38,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The model on the golden logs, which have every kind of request and every reason but a full log.
- * They keep each promise. One thing is altered at a time, wherever that is possible, and each of
- * these logs breaks a promise.
+ * Runs the model on the golden logs, which have every kind of request and every reason but a full
+ * log. They keep each promise. The test changes one thing at a time, wherever possible, and each
+ * changed log breaks a promise.
  */
 class PromiseModelTest {
 
@@ -48,7 +48,6 @@ class PromiseModelTest {
   private static final Vector<Commit> ALL = golden();
   private static final PromisesOfLog LOGS = new PromisesOfLog(ALL);
 
-  /** Alters an entry, where that is possible. */
   private interface Alteration extends Function<Entry, Option<Entry>> {}
 
   private static Vector<Commit> golden() {
@@ -148,7 +147,7 @@ class PromiseModelTest {
     assertThat(altered).as("how often that was possible").isPositive();
   }
 
-  /** What its log has let go of before is not known. */
+  /** Returns whether the commit before it is archived, and so unknown. */
   private static boolean isFirstOfItsLog(Commit commit) {
     return commit.number() > 1 && LOGS.commit(commit.resource(), commit.number() - 1).isEmpty();
   }
@@ -176,7 +175,7 @@ class PromiseModelTest {
     }
   }
 
-  /** Whose key names a floor is decided behind it, unless the log was restored since. */
+  /** A key's verdict comes after its floor, unless the log was restored since. */
   @Test
   void aVerdictThatIsNotBehindItsFloorBreaksAPromise() {
     int altered = 0;

@@ -17,17 +17,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads logs with the model, and notes what it finds. */
+/** Reads logs with the model, and collects the breaches. */
 final class PromisesOfLog implements OtherCommits {
 
   private final Vector<Commit> all;
 
-  /** All commits of all logs, as they stand. */
+  /** Reads all commits of all logs, as stored. */
   PromisesOfLog(Vector<Commit> all) {
     this.all = all;
   }
 
-  /** What is found in one log, up to one of its commits, where that says something else. */
+  /** Returns the breaches in one log up to this commit, with this one in the place of its own. */
   List<Breach> upTo(Commit last) {
     List<Breach> found = new ArrayList<>();
     Map<RequestId, PriorState> past = new HashMap<>();

@@ -33,8 +33,8 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 
 /**
- * The three tables as sorted maps: as much of DynamoDB as a log of some pages needs, in pages of
- * {@value #PAGE} items.
+ * The three tables as sorted maps. It has as much of DynamoDB as a log of some pages needs, in
+ * pages of {@value #PAGE} items.
  */
 final class TablesInMemory implements DynamoDbClient {
 
@@ -53,12 +53,11 @@ final class TablesInMemory implements DynamoDbClient {
   private final Map<Integer, Runnable> deeds = new HashMap<>();
   private int reads;
 
-  /** What others do before a read of that number, from 0. */
+  /** Runs this before the read of that number, from 0, as another process would. */
   void before(int read, Runnable deed) {
     deeds.put(read, deed);
   }
 
-  /** So many reads there were. */
   int reads() {
     return reads;
   }
@@ -79,8 +78,8 @@ final class TablesInMemory implements DynamoDbClient {
   }
 
   /**
-   * Changes an item by hand; where its key changes it is another one. A commit gets its right sum,
-   * as if a program had decided like this, unless the sum itself was changed.
+   * Changes an item by hand; a changed key makes another item. A commit gets its right sum, as if a
+   * program had decided so, unless the change was of the sum.
    */
   void change(
       String table, Map<String, AttributeValue> key, Consumer<Map<String, AttributeValue>> how) {
@@ -94,7 +93,7 @@ final class TablesInMemory implements DynamoDbClient {
     }
   }
 
-  /** With its right sum if it is a commit. */
+  /** Puts an item; a commit gets its right sum. */
   void putSummed(String table, Map<String, AttributeValue> item) {
     Map<String, AttributeValue> summed = new HashMap<>(item);
     if (table.equals(NAMES.decisions())) {

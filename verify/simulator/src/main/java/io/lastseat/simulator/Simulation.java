@@ -22,8 +22,8 @@ import java.util.function.LongConsumer;
 public final class Simulation {
 
   /**
-   * Lives this number of worlds through, from the first seed on, until one is broken; tells how
-   * many are done.
+   * Runs this number of worlds, from the first seed on, until one breaks a promise. Reports the
+   * number of finished worlds.
    */
   public static Outcome run(long from, long seeds, LongConsumer progress) {
     ExecutorService threads = Scheduler.threads("simulated");
@@ -61,10 +61,10 @@ public final class Simulation {
     }
   }
 
-  /** What came of it: the worlds in which a promise was broken, too. */
+  /** The result of the runs; {@code broken} has the worlds in which a promise was broken. */
   public record Outcome(Coverage coverage, Vector<Lived> broken) {
 
-    /** The required labels that these worlds did not show, unless one of them broke earlier. */
+    /** The required labels that no world showed; empty if a world broke a promise earlier. */
     public Vector<String> missing() {
       return broken.isEmpty() ? Vector.ofAll(coverage.missing()) : Vector.empty();
     }

@@ -41,7 +41,7 @@ final class Backstage implements AutoCloseable {
   private final LastseatServer server;
   private final Lastseat client;
 
-  /** Before the server begins, so that whatever it does at first finds them. */
+  /** Prepares the tables before the server starts, so that it meets them from the beginning. */
   private Backstage(Path folder, Option<String> keyHashes, boolean opsWrite, String... unreadable) {
     Tables.create(tables.tables(), NAMES);
     for (String id : unreadable) {
@@ -58,17 +58,17 @@ final class Backstage implements AutoCloseable {
     client = Lastseat.at(server.url()).patience(PATIENCE).build();
   }
 
-  /** Whose page only looks; of each of these resources a request is parked, and stays. */
+  /** Returns a server with a read-only page; each of these resources has a parked request. */
   static Backstage toLookAt(Path folder, String... unreadable) {
     return new Backstage(folder, Option.none(), false, unreadable);
   }
 
-  /** Whose page can have things done; of each of these resources a request is parked, and stays. */
+  /** Returns a server whose page can act; each of these resources has a parked request. */
   static Backstage toWorkAt(Path folder, String... unreadable) {
     return new Backstage(folder, Option.none(), true, unreadable);
   }
 
-  /** That wants a key with one of these hashes. */
+  /** Returns a server that wants a key with one of these hashes. */
   static Backstage locked(Path folder, String keyHashes) {
     return new Backstage(folder, Option.some(keyHashes), false);
   }
@@ -91,13 +91,13 @@ final class Backstage implements AutoCloseable {
     return this;
   }
 
-  /** As if another program had written into the table of requests. */
+  /** Writes an item of another program into the table of requests. */
   Backstage strangeItem(String lane) {
     put(NAMES.requests(), Map.of("lane", text(lane), "requestId", text("nobody's")));
     return this;
   }
 
-  /** As if some serializer had parked a request of it, which is gone. */
+  /** Parks a request of this resource, as an earlier serializer might have. */
   Backstage parked(String id, String why) {
     Instant now = Instant.now();
     put(
@@ -113,7 +113,7 @@ final class Backstage implements AutoCloseable {
     return this;
   }
 
-  /** A log that only a newer program can read, and a request for that resource. */
+  /** Makes a log that only a newer program can read, and a request for that resource. */
   Backstage broken(String id) {
     makeUnreadable(id);
     put(NAMES.requests(), item(reserve(id)));
@@ -158,7 +158,7 @@ final class Backstage implements AutoCloseable {
     tables.tables().putItem(put -> put.tableName(table).item(item));
   }
 
-  /** The server alone, as if it had died. */
+  /** Stops the server alone, as if it had died. */
   void stopServer() {
     server.close();
   }

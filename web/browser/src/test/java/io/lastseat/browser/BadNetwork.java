@@ -27,25 +27,25 @@ import java.util.concurrent.Phaser;
  */
 final class BadNetwork implements AutoCloseable {
 
-  /** What becomes of a call of the API. */
+  /** The fate of an API call. */
   enum Weather {
-    /** It arrives, and its answer, too. */
+    /** The call arrives, and so does its answer. */
     FINE,
-    /** It arrives, and its answer is lost. */
+    /** The call arrives, and its answer is lost. */
     LOST_ANSWERS,
-    /** It does not arrive. */
+    /** The call does not arrive. */
     LOST_CALLS,
-    /** It is answered 503. */
+    /** The call is answered 503. */
     BUSY,
-    /** It waits until the weather changes. */
+    /** The call waits until the weather changes. */
     STANDING_STILL,
-    /** Looks at resources wait until the weather changes; all else arrives. */
+    /** Reads of resources wait until the weather changes; all other calls arrive. */
     LOOKS_STANDING_STILL,
-    /** Reservations are taken in, and no verdict comes. */
+    /** Reservations are accepted as pending, and no verdict comes. */
     NO_VERDICTS
   }
 
-  /** A reservation that was asked for. */
+  /** A reservation that was sent. */
   private record Post(String path, String key) {}
 
   private static final Set<String> OF_THE_CONNECTION =
@@ -89,21 +89,21 @@ final class BadNetwork implements AutoCloseable {
   }
 
   /**
-   * From now on this is {@code /page}: one of an organiser who has copied the element, without a
-   * content security policy.
+   * Serves this as {@code /page}: an organiser's page with the copied element, without a content
+   * security policy.
    */
   void pageIs(String html) {
     page = ("<!doctype html><title>Theatre</title>" + html).getBytes(UTF_8);
   }
 
-  /** From now on a page that asks to be loaded again after a while is loaded after a second. */
+  /** Shortens every later timed refresh of a page to one second. */
   void hurryRefreshes() {
     hurriesRefreshes = true;
   }
 
   /**
-   * The idempotency keys of the reservations of that resource that were asked for through it, each
-   * as often as it was sent.
+   * Returns the idempotency keys of the resource's reservations sent through it, each as often as
+   * it was sent.
    */
   List<String> keys(String resource) {
     return posts.stream()

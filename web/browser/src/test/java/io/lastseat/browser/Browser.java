@@ -40,10 +40,7 @@ import org.openqa.selenium.support.ui.WebDriverWait;
 /** One person's browser, with a profile of its own. */
 final class Browser implements AutoCloseable {
 
-  /**
-   * Of which Selenium says at each start that it does not know the newest protocol; no test needs
-   * it.
-   */
+  /** At each start it logs that Selenium lacks the newest protocol, which no test needs. */
   private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
 
   static {
@@ -96,7 +93,7 @@ final class Browser implements AutoCloseable {
                     .toFile())
             .withTimeout(PATIENCE)
             .build();
-    // Longer than what is asked for may take, so that chromedriver is the one who says what hangs.
+    // Longer than any command, so that chromedriver reports what hangs.
     ClientConfig calls = ClientConfig.defaultConfig().readTimeout(PATIENCE.multipliedBy(2));
     return new Browser(server, runsScripts, new ChromeDriver(service, options, calls), profile);
   }
@@ -109,7 +106,7 @@ final class Browser implements AutoCloseable {
     }
   }
 
-  /** Whose language is that, in chromium; in WebKit that of the machine. */
+  /** Returns a browser with this language in chromium; WebKit has the machine's. */
   static Browser of(URI server, String language) {
     return WebKit.IS_CHOSEN
         ? new Browser(server, true, WebKit.start(), newProfile())
@@ -120,8 +117,8 @@ final class Browser implements AutoCloseable {
   }
 
   /**
-   * That runs no scripts, and keeps no whole pages: the back button has what HTTP lets it keep. In
-   * chromium alone.
+   * Returns a browser without scripts or a page cache: the back button has only what HTTP lets it
+   * keep. In chromium alone.
    */
   static Browser withoutJavaScript(URI server) {
     return inChromium(
@@ -137,7 +134,7 @@ final class Browser implements AutoCloseable {
     return driver;
   }
 
-  /** From now on it is so much later than it was at first, by both clocks that its pages know. */
+  /** Sets both clocks of its pages so much later than at first. */
   Browser later(Duration time) {
     ahead = time;
     serverAhead = time;
@@ -145,10 +142,7 @@ final class Browser implements AutoCloseable {
     return this;
   }
 
-  /**
-   * From now on its pages are told by each answer that the server's clock is ahead of this
-   * machine's by so much.
-   */
+  /** Makes each later answer tell that the server's clock is so much ahead of this machine's. */
   Browser serverAhead(Duration time) {
     serverAhead = time;
     setClock();
@@ -156,8 +150,8 @@ final class Browser implements AutoCloseable {
   }
 
   /**
-   * From now on no pause of half a second or more ends by itself on its pages: they ask again only
-   * when somebody presses something, or when the browser comes online.
+   * Stops all later pauses of half a second or more on its pages. They ask again only when a person
+   * presses a button, or when the browser comes online.
    */
   Browser holdPauses() {
     holdsPauses = true;
@@ -165,7 +159,7 @@ final class Browser implements AutoCloseable {
     return this;
   }
 
-  /** In all pages that are opened from now on, before their own scripts; in chromium alone. */
+  /** Runs this in all later pages, before their own scripts; in chromium alone. */
   Browser beforeScripts(String script) {
     Map<String, Object> source = Map.of("source", script);
     chromium().executeCdpCommand("Page.addScriptToEvaluateOnNewDocument", source);
@@ -176,7 +170,7 @@ final class Browser implements AutoCloseable {
     return (ChromeDriver) driver;
   }
 
-  /** In the page that is open, and in all that are opened in this tab. WebKit keeps its clock. */
+  /** Sets the clock of the open page, and of later pages in this tab. WebKit keeps its clock. */
   private void setClock() {
     if (runsScripts && !WebKit.IS_CHOSEN) {
       String script =
@@ -202,7 +196,7 @@ final class Browser implements AutoCloseable {
     return this;
   }
 
-  /** What the element says that it is. */
+  /** Returns the state that the element shows. */
   String state() {
     return Objects.toString(
         driver.executeScript("return document.querySelector('lastseat-signup')?.dataset.state"),
@@ -221,14 +215,14 @@ final class Browser implements AutoCloseable {
     return this;
   }
 
-  /** What is read there, once it can be: a page that draws itself anew takes an element away. */
+  /** Retries a read until it succeeds: a page that redraws itself removes elements. */
   <T> T read(Supplier<T> reading) {
     return new WebDriverWait(driver, PATIENCE, BETWEEN_LOOKS)
         .ignoring(StaleElementReferenceException.class)
         .until(any -> Stale.named(reading));
   }
 
-  /** All that stands in the card, or on the page where there is none. */
+  /** Returns the whole text of the card, or of the page if it has none. */
   String text() {
     return Objects.toString(
         driver.executeScript(
@@ -237,7 +231,7 @@ final class Browser implements AutoCloseable {
         "");
   }
 
-  /** Awaits that the card says all of that. */
+  /** Waits until the card has all of these texts. */
   Browser says(String... texts) {
     for (String some : texts) {
       await("'" + some + "'", () -> text().contains(some));
@@ -245,7 +239,7 @@ final class Browser implements AutoCloseable {
     return this;
   }
 
-  /** The own link of whoever signed up. */
+  /** Returns the own link of the person who signed up. */
   String link() {
     return read(() -> inside(".link a").getText());
   }
@@ -255,7 +249,7 @@ final class Browser implements AutoCloseable {
     return root.findElement(By.cssSelector(css));
   }
 
-  /** What is read at the element inside, once it is there. */
+  /** Waits for the element inside, and returns its text. */
   String textInside(String css) {
     return read(() -> inside(css).getText());
   }
@@ -282,12 +276,12 @@ final class Browser implements AutoCloseable {
     return await("a click at " + css, () -> clicked(inside(css)));
   }
 
-  /** The button that says that, once it does something, even if it is drawn anew just then. */
+  /** Presses the button with this text once it works, even if it is redrawn just then. */
   Browser pressButton(String text) {
     return await("a button that says " + text, () -> pressed(text));
   }
 
-  /** Whether there is a button that says that, and has been pressed now. */
+  /** Presses the button with this text, and returns whether it exists and was pressed. */
   boolean pressed(String text) {
     SearchContext root = driver.findElement(By.cssSelector("lastseat-signup")).getShadowRoot();
     return root.findElements(By.cssSelector("button")).stream()
@@ -299,8 +293,8 @@ final class Browser implements AutoCloseable {
   }
 
   /**
-   * Clicks with the mouse, and says whether the click arrived: where a page moves or draws an
-   * element anew under the pointer, it hears of none, and a person would press once more.
+   * Clicks with the mouse, and returns whether the click arrived. A page that moves or redraws an
+   * element under the pointer gets no click, and a person would press again.
    */
   boolean clicked(WebElement element) {
     long number = ++clicks;
@@ -316,7 +310,7 @@ final class Browser implements AutoCloseable {
             return true;
           });
     } catch (StaleElementReferenceException | ElementNotInteractableException moved) {
-      // Whether the click arrived before that is asked now.
+      // The code below checks whether the click arrived before.
     }
     return Objects.equals(number, driver.executeScript("return window.arrived"));
   }
@@ -339,7 +333,7 @@ final class Browser implements AutoCloseable {
     return this;
   }
 
-  /** Nothing that axe finds against WCAG 2.2 AA, and nothing that is wider than the window. */
+  /** Checks that axe finds no violation of WCAG 2.2 AA, and nothing is wider than the window. */
   Browser isAccessible() {
     driver.executeScript(resource("/axe.min.js"));
     Object found =
@@ -368,8 +362,8 @@ final class Browser implements AutoCloseable {
   }
 
   /**
-   * What the browser complained of but calls that had no answer: such as the content security
-   * policy.
+   * Returns the browser's complaints, such as the content security policy, without unanswered
+   * calls.
    */
   List<String> complaints() {
     return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
@@ -396,7 +390,7 @@ final class Browser implements AutoCloseable {
     }
   }
 
-  /** A process of the browser that is about to end may delete files there, and make some. */
+  /** A browser process that is ending may delete files there, or create some. */
   private static final class Deleting extends SimpleFileVisitor<Path> {
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {

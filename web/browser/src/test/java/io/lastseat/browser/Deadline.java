@@ -2,12 +2,12 @@ package io.lastseat.browser;
 
 import java.time.Duration;
 
-/** How long these tests wait for something that must come. */
+/** The time for which these tests wait for an event that certainly comes. */
 final class Patience {
 
   /**
-   * It only ends a test that hangs. What a test says must hold however slow the machine is, so
-   * nothing here is waited for that might not come.
+   * The limit only ends a test that hangs. A test must pass on a machine of any speed, so it waits
+   * for certain events alone.
    */
   static final Duration PATIENCE = Duration.ofMinutes(5);
 

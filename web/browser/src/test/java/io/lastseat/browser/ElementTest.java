@@ -14,14 +14,14 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
-/** What the element does while the page around it, another tab or the organiser does something. */
+/** The element's behaviour when its page, another tab or the organiser changes something. */
 @Tag("full")
 class ElementTest extends TheatreVisit {
 
   private static final String MODULES =
       "<script type=module src=/web/element/lastseat-signup.js></script>";
 
-  /** As a framework does when somebody goes on to another page. */
+  /** Sets an attribute, as a framework does on navigation to another page. */
   private void set(String attribute, String value) {
     browser
         .driver()
@@ -108,7 +108,7 @@ class ElementTest extends TheatreVisit {
     }
   }
 
-  /** The path of the page of what this browser was refused. */
+  /** Returns the path of the page of this browser's refused request. */
   private String refusedPage(String resource) {
     Object path =
         browser
@@ -137,7 +137,7 @@ class ElementTest extends TheatreVisit {
     }
   }
 
-  /** For good, so that it does not lapse while the browser is slow. */
+  /** Takes a unit without a hold, so that it does not lapse in a slow browser. */
   private static boolean isTakenBy(String resource, String name) {
     Reservation one = theatre.client().reserve(resource, Application.of(name).quantity(2));
     if (!one.verdict().isGranted()) {
@@ -182,7 +182,7 @@ class ElementTest extends TheatreVisit {
     assertThat(typed("name")).isEqualTo("Ada Lovelace");
   }
 
-  /** As Safari before 16.4. */
+  /** Simulates Safari before 16.4, which cannot construct style sheets. */
   private void makesNoStyleSheets() {
     browser.beforeScripts(
         "window.CSSStyleSheet = class { constructor() { throw new TypeError(); } }");

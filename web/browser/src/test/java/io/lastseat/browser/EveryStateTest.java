@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 
 /**
- * Each state as a person comes to see it: what it says, what axe says, how it looks, and that a
+ * Each state as a person reaches it: its text, its accessibility by axe, its look, and that a
  * reload changes nothing.
  */
 @Tag("full")
@@ -31,7 +31,7 @@ class EveryStateTest extends TheatreVisit {
     return browser.open("/signup/" + theatre.resource(terms));
   }
 
-  /** In this state by itself, accessible, on a narrow screen too, and the same after a reload. */
+  /** Checks the state, its accessibility, its look on a narrow screen, and a reload of it. */
   private void looksRight(String state) {
     looksRightNow(state);
     browser.reload().awaitState(state);
@@ -51,7 +51,7 @@ class EveryStateTest extends TheatreVisit {
 
   @Test
   void notOpenAndThenOpenByItself() {
-    // So that it is not the next look at the resource that shows it.
+    // The next read of the resource must not be what shows it.
     browser.holdPauses();
     visit(hall(3).opensAt(in(Duration.ofHours(3))));
     looksRight("not-open");
@@ -62,7 +62,7 @@ class EveryStateTest extends TheatreVisit {
     browser.later(Duration.ofHours(4)).awaitState("open");
   }
 
-  /** What is left, as a clock shows it. */
+  /** Waits for a countdown of this form. */
   private void counts(String pattern) {
     browser.await(
         "what is left: " + pattern, () -> browser.textInside("[data-count]").matches(pattern));
@@ -114,7 +114,7 @@ class EveryStateTest extends TheatreVisit {
     looksRightNow("sending");
   }
 
-  /** Slow is what has waited for ten seconds, by the server's clock as its answers show it. */
+  /** A request is slow after ten seconds, by the server's clock in its answers. */
   @Test
   void pendingAndThenSlow() {
     visit(hall(3)).awaitState("open").serverAhead(Duration.ofHours(-1));
@@ -164,7 +164,7 @@ class EveryStateTest extends TheatreVisit {
     browser.pressButton("Confirm").awaitState("accepted");
   }
 
-  /** As the API says. */
+  /** Returns whether the API shows this status. */
   private static boolean is(String status, String resource, String request) {
     return theatre
         .client()
@@ -233,14 +233,14 @@ class EveryStateTest extends TheatreVisit {
   @Test
   void turnedAwayAndLater() {
     String resource = theatre.resource(hall(2));
-    // Whoever looks again by himself sees that nothing is left, and is offered no sign-up.
+    // A page that reads again by itself would see no units left, and offer no sign-up.
     browser.holdPauses().open("/signup/" + resource).awaitState("open");
     theatre.takeAll(resource, 2);
     browser.signUp("Ada Lovelace", 2);
     looksRightNow("turned-away");
     String first = theatre.roster(resource).get(0).requestId();
     theatre.client().reservation(resource, first).cancel().get();
-    // The gate opens a moment after the books have room: until then he asks in vain.
+    // The gate follows the books after a moment; until then a request is refused.
     browser.await(
         "a place",
         () -> {
@@ -272,7 +272,7 @@ class EveryStateTest extends TheatreVisit {
     browser.offline(false).awaitState("accepted");
   }
 
-  /** Nothing is tried again by itself here, so that it is the button that sends it. */
+  /** The page repeats nothing by itself here, so the button sends the request. */
   @Test
   void unreachable() {
     visit(hall(2)).awaitState("open").holdPauses();

@@ -9,14 +9,14 @@ import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** How much a browser loads that was never here before, on a network that may be slow. */
+/** The bytes that a browser loads on its first visit; the network may be slow. */
 @Tag("full")
 class LightTest {
 
   private static final int CALLS = 5;
   private static final int BYTES = 25_000;
 
-  /** All calls of the page, its own among them, with their headers as browsers count them. */
+  /** Returns all calls of the page, including its own, with headers as browsers count them. */
   private static List<Map<String, Object>> loaded(Browser browser) {
     Object calls =
         browser
@@ -59,7 +59,7 @@ class LightTest {
         try (Browser browser = Browser.of(theatre.network().url(), language).holdPauses()) {
           browser.open(own).awaitState("held").says("Chamber concert");
           isLight(browser);
-          // What stands under its hash is not asked for again.
+          // The browser does not ask again for files under their hash.
           browser.open(page).awaitState("open");
           assertThat(loaded(browser))
               .filteredOn(one -> String.valueOf(one.get("what")).contains("/web/"))

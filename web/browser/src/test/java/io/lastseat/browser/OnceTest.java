@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.interactions.Actions;
 
-/** Whatever the network and the person do, one sign-up is one reservation; in each engine. */
+/** One sign-up is one reservation, whatever network and person do; in each engine. */
 @Tag("full")
 class OnceTest extends TheatreVisit {
 

@@ -18,17 +18,17 @@ import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 
 /**
- * Each state of the operator's page as a person comes to see it: what it says, what axe says, how
- * it looks, what can be done there.
+ * Each state of the operator's page as a person reaches it: its text, its accessibility by axe, its
+ * look, and its actions.
  */
 @Tag("full")
 class OpsPageTest {
 
-  /** Would say so if a browser took it for markup. */
+  /** A text that would show an effect if a browser took it for markup. */
   private static final String HOSTILE =
       "<img src=x onerror=\"document.body.dataset.hacked=1\">'\"&<script>alert(1)</script>";
 
-  /** Of the key "sesame". */
+  /** The hash of the key "sesame". */
   private static final String SESAME =
       "sha256:d0c04f4b1951e4aeaaec8223ed2039e542f3aae805a6fa7f6d794e5afff5d272";
 
@@ -71,7 +71,7 @@ class OpsPageTest {
     return text("body");
   }
 
-  /** What stands there, even where the page draws it anew just then. */
+  /** Returns the text there, even if the page redraws it just then. */
   private String text(String css) {
     return browser.read(() -> find(css).getText());
   }
@@ -100,7 +100,7 @@ class OpsPageTest {
     return this;
   }
 
-  /** Whether there is such an element that says that, and has been pressed now. */
+  /** Presses the element with this label, and returns whether it exists and was pressed. */
   private boolean pressed(String css, String label) {
     return browser.driver().findElements(By.cssSelector(css)).stream()
         .filter(WebElement::isDisplayed)
@@ -177,7 +177,7 @@ class OpsPageTest {
     assertThat(browser.driver().switchTo().activeElement()).isEqualTo(find(".verdicts button"));
   }
 
-  /** The server keeps what it cannot decide, so that the troubles stay however long this takes. */
+  /** The server keeps what it cannot decide, so the troubles last as long as the test. */
   @Test
   void theWorstStandsFirst() {
     lookAt(Backstage.toWorkAt(folder, "operetta"));
@@ -226,7 +226,7 @@ class OpsPageTest {
   }
 
   /**
-   * Once it is said, the page is made to stand still: after two minutes the resource is parked, and
+   * Once the page shows it, the test stops the page: after two minutes the resource is parked, and
    * the stream goes on.
    */
   @Test

@@ -6,13 +6,13 @@ import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebDriverException;
 
 /**
- * One name for an element of a page that was left. Between two pages chromedriver passes on
- * Chromium's own message as an unknown error (github.com/SeleniumHQ/selenium/issues/15401).
+ * Gives one name to errors about an element of a page that was left. Between two pages chromedriver
+ * reports Chromium's own message as an unknown error (github.com/SeleniumHQ/selenium/issues/15401).
  */
 final class Stale {
   private Stale() {}
 
-  /** What is read, with each of the messages as {@link StaleElementReferenceException}. */
+  /** Reads, and turns each of these errors into a {@link StaleElementReferenceException}. */
   static <T> T named(Supplier<T> reading) {
     try {
       return reading.get();

@@ -39,12 +39,11 @@ final class Theatre implements AutoCloseable {
     this(Option.none());
   }
 
-  /** That wants a key of everybody but the public, which comes in by the public door. */
+  /** Returns a server that wants a key from all callers but those of the public door. */
   static Theatre withKey() {
     return new Theatre(Option.some(ITS_HASH));
   }
 
-  /** Opens it to the public. */
   void openToAll(String resource) {
     HttpRequest patch =
         HttpRequest.newBuilder(server.url().resolve("/v1/resources/" + resource))
@@ -66,21 +65,20 @@ final class Theatre implements AutoCloseable {
     return client;
   }
 
-  /** Makes a resource, and names it. */
+  /** Creates a resource, and returns its name. */
   String resource(Terms terms) {
     String id = "show-" + made.incrementAndGet();
     client.resource(id).create(terms).get();
     return id;
   }
 
-  /** Takes so many of it. */
   void take(String resource, int quantity) {
     client.reserve(resource, Application.of("Grace").quantity(quantity)).verdict();
   }
 
   /**
-   * Takes so many, which are all, and waits until whoever asks now is turned away: the gate looks
-   * at books that may be some milliseconds old.
+   * Takes all units, so many, and waits until the gate refuses: its books may be some milliseconds
+   * old.
    */
   void takeAll(String resource, int quantity) {
     take(resource, quantity);

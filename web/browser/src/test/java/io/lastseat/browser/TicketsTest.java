@@ -14,7 +14,7 @@ import org.openqa.selenium.Keys;
 import org.openqa.selenium.interactions.Actions;
 
 /**
- * Several tickets of one phone for one event, on a server that wants a key of its staff; in each
+ * One phone has several tickets for one event, on a server that wants a key from staff; in each
  * engine.
  */
 @Tag("full")
@@ -56,7 +56,7 @@ class TicketsTest {
     return browser.read(() -> browser.inside(".tickets li a").getDomProperty("href"));
   }
 
-  /** By the keyboard: it hits a link that moves, too. */
+  /** Follows the link to the other ticket by keyboard, which hits a moving link, too. */
   private static Browser goToOther(Browser browser) {
     boolean unused =
         browser.read(
@@ -164,7 +164,7 @@ class TicketsTest {
     }
   }
 
-  /** From the own link, which another device has opened. */
+  /** The own link was opened on another device. */
   @Test
   void signingUpOnceMoreFromAnOwnLinkKeepsTheWayBackToIt() {
     visit().signUp("Ada", 2).awaitState("accepted");
@@ -178,7 +178,7 @@ class TicketsTest {
     }
   }
 
-  /** Whose event is not open to the public, on a server that wants a key. */
+  /** The event is not open to the public, and the server wants a key. */
   @Test
   void whomStaffSignedUpHasAnOwnPageByATicket() {
     String dinner = theatre.resource(Terms.of(10).title("Dinner"));
@@ -195,7 +195,7 @@ class TicketsTest {
     browser.await("nothing", () -> browser.text().contains("There is no sign-up here"));
   }
 
-  /** The path of the page of the only one on that roster. */
+  /** Returns the path of the page of the only entry on that roster. */
   private static String staffsTicket(String resource) {
     String request = theatre.roster(resource).get(0).requestId();
     String ticket = theatre.client().reservation(resource, request).ticket();

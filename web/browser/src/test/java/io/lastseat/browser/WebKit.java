@@ -21,10 +21,10 @@ final class WebKit {
 
   private static final String DRIVER = "lastseat.webkitdriver";
 
-  /** Whether the tests run in it: where the property names its driver. */
+  /** Whether the tests run in WebKit: the property then names its driver. */
   static final boolean IS_CHOSEN = System.getProperty(DRIVER) != null;
 
-  /** A browser with a profile of its own, which ends with it. */
+  /** Starts a browser with a profile of its own, which ends with it. */
   static RemoteWebDriver start() {
     MutableCapabilities wanted = new MutableCapabilities();
     wanted.setCapability("webkitgtk:browserOptions", Map.of("args", List.of("--automation")));

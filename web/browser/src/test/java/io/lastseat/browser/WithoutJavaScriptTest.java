@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 
-/** The same page in a browser that runs no scripts. */
+/** The sign-up page in a browser that runs no scripts. */
 @Tag("full")
 class WithoutJavaScriptTest {
 
@@ -34,7 +34,7 @@ class WithoutJavaScriptTest {
     return browser.read(() -> browser.driver().findElement(By.tagName("main")).getText());
   }
 
-  /** Pressed once, even where the page is loaded anew just then. */
+  /** Presses the element once, even if the page is loaded anew just then. */
   private void press(String css) {
     browser.read(
         () -> {
@@ -43,7 +43,7 @@ class WithoutJavaScriptTest {
         });
   }
 
-  /** Shows that, and nothing that shows something else in a moment. */
+  /** Waits until the page shows this text, and no other one a moment later. */
   private void settles(String text) {
     browser.await(
         "a page that says " + text,
@@ -112,7 +112,7 @@ class WithoutJavaScriptTest {
     settles("Given back");
   }
 
-  /** By the time at which the page itself asks again, which may be over when it is first shown. */
+  /** The page shows it by the time of its own refresh, which may be past when it first appears. */
   @Test
   void aLapseIsShownByItself() {
     String resource = theatre.resource(Terms.of(3).hold(Duration.ofSeconds(5)));

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Claims that cannot be meant: each is told what is wrong and where, and nothing is written. */
+/** Each impossible claim is answered with the fault and its place, and nothing is written. */
 class BadClaimTest {
 
   private final World world = World.deciding();
@@ -94,7 +94,7 @@ class BadClaimTest {
     Claims.audited("bad-many-01", "bad-many-20");
   }
 
-  /** All that are unknown, and no other. */
+  /** The answer names all unknown resources, and no other. */
   @Test
   void ofResourcesThatNobodyCreated() {
     world.put("bad-there", "{\"capacity\": 1}");

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Units of several resources, all or nothing. */
+/** Claims take units of several resources, all or nothing. */
 class ClaimApiTest {
 
   private final World world = World.deciding();
@@ -48,7 +48,7 @@ class ClaimApiTest {
     Claims.audited("cl-a", "cl-b");
   }
 
-  /** Nothing is taken anywhere, and the document says where it failed. */
+  /** No resource loses units, and the document names the resource that refused. */
   @Test
   void isRefusedAsAWholeByTheSecond() {
     create("cl-two-a", "{\"capacity\": 5}");
@@ -73,7 +73,7 @@ class ClaimApiTest {
     Claims.audited("cl-two-a", "cl-two-b");
   }
 
-  /** Also where the reason is none of capacity, the document says whose it is. */
+  /** The document names the refusing resource even if the reason is not capacity. */
   @Test
   void whoeverRefusesIsNamedWhateverTheReason() {
     create("cl-why-a", "{\"capacity\": 5, \"maxQuantityPerRequest\": 1}");
@@ -90,7 +90,7 @@ class ClaimApiTest {
     Claims.audited("cl-why-a", "cl-why-b");
   }
 
-  /** The log of the home says so, too: it is not the home that is closed. */
+  /** The log of the home names the resource that is closed, which is not the home. */
   @Test
   void theLogNamesWhoeverRefusesWhateverTheReason() {
     create("cl-log-a", "{\"capacity\": 5, \"longestHold\": \"PT1H\"}");
@@ -116,7 +116,7 @@ class ClaimApiTest {
     Claims.audited("cl-log-a", "cl-log-b", "cl-log-c", "cl-log-d");
   }
 
-  /** As the log tells them. */
+  /** Returns the refusals in the log of the resource. */
   private List<String> refusals(String resource) {
     List<String> refusals = new ArrayList<>();
     for (JsonNode commit :
@@ -179,9 +179,7 @@ class ClaimApiTest {
     assertThat(world.get(taken.header("Location")).text("status")).isEqualTo("accepted");
   }
 
-  /**
-   * A claim over one is a claim all the same, and may be changed since nothing else hangs on it.
-   */
+  /** A claim over one resource is a claim too; it may be changed, since it binds no other. */
   @Test
   void mayBeOverOneResourceAlone() {
     create("cl-one", "{\"capacity\": 5}");

@@ -10,7 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Claims that are held, confirmed, extended, given back, or that lapse: on all resources at once.
+ * Holding, confirming, extending, cancelling and lapsing of a claim affects all its resources at
+ * once.
  */
 class ClaimEndsApiTest {
 
@@ -73,7 +74,7 @@ class ClaimEndsApiTest {
     Claims.audited("ce-back-a", "ce-back-b");
   }
 
-  /** One of them has gone to somebody else: so the whole is refused, and nothing is taken. */
+  /** Another applicant has taken one of the resources, so the whole confirmation is refused. */
   @Test
   void confirmedTooLateItIsRefusedWhereOneOfThemIsGone() {
     Exchange held = held("ce-gone");
@@ -94,7 +95,7 @@ class ClaimEndsApiTest {
     Claims.audited("ce-gone-a", "ce-gone-b");
   }
 
-  /** It is a whole, and has two of each: no other quantity is confirmed. */
+  /** The claim has two units of each resource: no other quantity confirms it. */
   @Test
   void isConfirmedByTheQuantityThatItHasOfEachAndByNoOther() {
     Exchange held = held("ce-each");
@@ -113,7 +114,7 @@ class ClaimEndsApiTest {
     Claims.audited("ce-each-a", "ce-each-b");
   }
 
-  /** One of the one and two of the other: no number says that. */
+  /** The claim has one unit of one resource and two of another: no single number confirms it. */
   @Test
   void ofDifferentQuantitiesNoneIsTheRightOne() {
     world.put("ce-mixed-a", "{\"capacity\": 3, \"longestHold\": \"PT1H\"}");

@@ -17,8 +17,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the end of a claim gives back goes to whoever waits for it, right behind that end and in the
- * same commit, also where several ends and claims share it.
+ * Units that a claim's end gives back go to the waiting list. The promotion follows that end in the
+ * same commit, even if several ends and claims share it.
  */
 class ClaimEndsServeTheListTest {
 
@@ -48,7 +48,7 @@ class ClaimEndsServeTheListTest {
     Claims.audited("ends-a", "ends-w");
   }
 
-  /** Whoever waits on the home is served there, too. */
+  /** A request that waits on the home is served there, too. */
   @Test
   void itsOwnHomeHasAListToo() {
     two("home");
@@ -90,7 +90,7 @@ class ClaimEndsServeTheListTest {
     Claims.audited("claim-a", "claim-w");
   }
 
-  /** One entry makes a commit: then whoever is due comes first in the next one. */
+  /** The commit has room for one entry; the next commit begins with the promotion that is due. */
   @Test
   void whoeverDoesNotFitComesNext() {
     two("full");
@@ -124,7 +124,7 @@ class ClaimEndsServeTheListTest {
     letPass();
   }
 
-  /** So that the order is that of the calls. */
+  /** Lets time pass, so that the calls are decided in the order in which they were sent. */
   private void letPass() {
     world.letPass(Duration.ofMillis(60));
     idle.letPass(Duration.ofMillis(60));

@@ -16,22 +16,22 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Claims in a {@link World}, and what must hold of all that they are over. */
+/** Claims in a {@link World}, and checks over all their resources. */
 public record Claims(World world) {
 
   public static final String PATH = "/v1/claims";
 
-  /** A claim that waits for its verdict: {@code room 2} asks for two of the room. */
+  /** Sends a claim that waits for its verdict: {@code room 2} asks for two of the room. */
   public Exchange claim(String applicant, String... parts) {
     return world.postTo(PATH, body(applicant, "", parts), Map.of("prefer", "wait=5"));
   }
 
-  /** The same, with more fields of the body: each with its comma. */
+  /** Sends a claim with more fields of the body, each with its comma. */
   public Exchange claimSaying(String more, String... parts) {
     return world.postTo(PATH, body("Ada", more, parts), Map.of("prefer", "wait=5"));
   }
 
-  /** The same, under a key. */
+  /** Sends a claim under an idempotency key. */
   public Exchange claimUnder(String key, String... parts) {
     Map<String, String> headers = new HashMap<>(Map.of("prefer", "wait=5"));
     headers.put("idempotency-key", key);
@@ -53,13 +53,13 @@ public record Claims(World world) {
     return world.postTo(claim.header("Location") + "/" + what, body, Map.of());
   }
 
-  /** What is taken there, and held of it. */
+  /** Returns the units of the resource that are taken, and how many of them are held. */
   public List<Long> taken(String resource) {
     Exchange books = world.get("/v1/resources/" + resource);
     return List.of(books.number("taken"), books.json().path("held").asLong());
   }
 
-  /** Who stands on its roster: {@code Ada 2 held}. */
+  /** Returns the entries of the resource's roster: {@code Ada 2 held}. */
   public List<String> roster(String resource) {
     return Vector.ofAll(world.get("/v1/resources/" + resource + "/roster").json().get("entries"))
         .map(
@@ -72,7 +72,7 @@ public record Claims(World world) {
         .asJava();
   }
 
-  /** The whole history of each is derived again, with its part in the others. */
+  /** Audits the whole log of each resource against the logs of the others. */
   public static void audited(String... resources) {
     try (Audit audit =
         new Audit(World.client(), World.tables(), AuditWatcher.none(), Clock.systemUTC())) {

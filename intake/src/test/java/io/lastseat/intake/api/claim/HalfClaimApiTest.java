@@ -14,7 +14,7 @@ class HalfClaimApiTest {
   private final World world = World.deciding();
   private final Claims claims = new Claims(world);
 
-  /** The hall gave back two units that it never had, and its roster had 7 of 5. */
+  /** An earlier version gave back two units that the hall never had: its roster had 7 of 5. */
   @Test
   void itsEndWaitsAndNobodyGetsWhatIsNotThere() {
     world.put("half-desk", "{\"capacity\": 5}");

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Claims of a time, which is a claim over the slots in between. */
+/** A claim of a time is a claim over the slots of that time. */
 class SlotClaimApiTest {
 
   private static final String HOURS =
@@ -40,7 +40,7 @@ class SlotClaimApiTest {
     Claims.audited("sc-a.20300603T0700Z", "sc-a.20300603T0800Z", "sc-a.20300603T0900Z");
   }
 
-  /** In autumn the third hour comes twice, in spring it does not come. */
+  /** The autumn day has its third hour twice, the spring day lacks it. */
   @Test
   void countsTheHoursThatTheClocksShow() {
     make("sc-clock", "2030-10-26", "2030-10-28", ALL_DAY);

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Names of slots can be told beforehand; who may only ask says nothing of their terms by that. */
+/** Anybody can predict slot names; a caller with few rights cannot set a slot's terms by that. */
 class SlotNamesApiTest {
 
   private static final String HOURS =
@@ -23,7 +23,7 @@ class SlotNamesApiTest {
 
   private static final String SLOT = "%s.20300603T0600Z";
 
-  /** The path of a call that would make the slot, and what it says. */
+  /** Each row: a series, path and body of a call that would create its slot, the fault's place. */
   static Stream<Arguments> waysToBeFaster() {
     return Stream.of(
         Arguments.of(
@@ -89,7 +89,7 @@ class SlotNamesApiTest {
     assertThat(claim(world, series).text("status")).isEqualTo("accepted");
   }
 
-  /** What has no such name is made as before. */
+  /** A resource whose name is not that of a slot is created as before. */
   @ParameterizedTest
   @CsvSource({"sn.20300603", "sn.20300603T060000Z", "sn-20300603T0600Z", "sn.20300603T0600Z.x"})
   void otherNamesAreFree(String name) {
@@ -102,7 +102,7 @@ class SlotNamesApiTest {
         .isEqualTo(200);
   }
 
-  /** Its owner may make anything of that name; no claim can have it, and the day says so. */
+  /** An owner may create it under that name; no claim can have it, and the day says so. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

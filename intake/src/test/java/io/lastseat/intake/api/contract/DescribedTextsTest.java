@@ -16,12 +16,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The description refuses each text that the API refuses, and no other. */
+/** The description and the API refuse the same texts. */
 class DescribedTextsTest {
 
   private static final OpenApi API = OpenApiContract.load().api();
 
-  /** Signs for numbers since Unicode 14: whether they are drawn depends on the JDK. */
+  /** Number signs since Unicode 14; whether they are drawable depends on the JDK. */
   private static final Set<Integer> YOUNG = Set.of(0x0890, 0x0891);
 
   private static final Set<Integer> DRAWN =
@@ -63,8 +63,8 @@ class DescribedTextsTest {
   }
 
   /**
-   * Of the Basic Multilingual Plane all that is no ordinary letter, and some of those. A lone
-   * surrogate is no character, and no pattern can name it.
+   * Returns all code points of the Basic Multilingual Plane that are no ordinary letters, and some
+   * letters. A lone surrogate is no character, and no pattern can name it.
    */
   private static int[] points() {
     return IntStream.rangeClosed(0, 0xFFFF)
@@ -74,7 +74,7 @@ class DescribedTextsTest {
         .toArray();
   }
 
-  /** The body is wrong in any case, so that nothing is written. */
+  /** Sends the text in a body that is wrong anyway, so that nothing is written. */
   private boolean refused(String field, String text) {
     ObjectNode body = JsonNodeFactory.instance.objectNode().put(field, text);
     String answer =

@@ -28,7 +28,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
-/** For each operation and status that is described, a call that gets it; and no other. */
+/** A call gets each described status of each operation, and no other status occurs. */
 class EveryDocumentedAnswerTest {
 
   private static final String RESOURCE = "/v1/resources/{resourceId}";
@@ -61,7 +61,7 @@ class EveryDocumentedAnswerTest {
   private static final String QUANTITY = "{\"quantity\": 1}";
   private static final String NOBODY = "0-00000000000000000000000000";
 
-  /** What the operations send that send anything. */
+  /** The bodies of the operations that send one. */
   private static final Map<String, String> BODIES =
       Map.ofEntries(
           Map.entry("PUT " + RESOURCE, TERMS),
@@ -123,7 +123,7 @@ class EveryDocumentedAnswerTest {
     new WebhookAnswers(calls).plan();
   }
 
-  /** What operations do alike. Those that differ are planned again. */
+  /** Plans what most operations share; the test plans the exceptions again. */
   private void planAlike(String operation) {
     String method = operation.substring(0, operation.indexOf(' '));
     String body = BODIES.getOrDefault(operation, "");
@@ -145,7 +145,7 @@ class EveryDocumentedAnswerTest {
     calls.put(operation + " 503", () -> send(throttled(), method, any, body));
   }
 
-  /** Of an operation on something of that name. */
+  /** Returns the path of an operation for a resource of that name. */
   private static String path(String operation, String name) {
     String path =
         operation
@@ -161,7 +161,7 @@ class EveryDocumentedAnswerTest {
     return by.send(method, path, body, Map.of());
   }
 
-  /** The answers to GET, of a path that is there. */
+  /** Plans the answers to GET of an existing path. */
   private void looks(String template, Supplier<String> path) {
     calls.put("GET " + template + " 200", () -> world.get(path.get()));
     calls.put("GET " + template + " 304", () -> again(path.get()));
@@ -328,7 +328,7 @@ class EveryDocumentedAnswerTest {
     calls.put(
         operation + "410",
         () -> {
-          // Not the first batch of all: others read the feed of this machine from its start.
+          // This is not the first batch: other tests read this machine's feed from its start.
           FeedByHand.tell(created(), 1);
           String before = fed.get(FEED + "?after=newest").text("cursor");
           FeedByHand.tell(created(), 1);
@@ -403,7 +403,7 @@ class EveryDocumentedAnswerTest {
     return send(by, "PUT", path, body);
   }
 
-  /** Each time the call writes its wish, somebody else makes the series a day longer before. */
+  /** Makes a series that others lengthen by a day before each try of the call. */
   private Exchange madeByOthersAgainAndAgain() {
     String path = series();
     AtomicInteger day = new AtomicInteger(3);
@@ -446,7 +446,7 @@ class EveryDocumentedAnswerTest {
     return new ExecutionCalls(by, name());
   }
 
-  /** One that somebody runs, with the token 1. */
+  /** Returns an execution that another caller runs, with the token 1. */
   private ExecutionCalls running() {
     ExecutionCalls execution = execution(world);
     execution.start(ExecutionCalls.ADA);
@@ -479,7 +479,7 @@ class EveryDocumentedAnswerTest {
     return send(by, "DELETE", path("DELETE " + LOCK, name), "");
   }
 
-  /** One that somebody has, with the token 1. */
+  /** Returns a lock that another caller has, with the token 1. */
   private String lock() {
     String name = name();
     locking(world, "POST", name, ACQUIRE);
@@ -520,7 +520,7 @@ class EveryDocumentedAnswerTest {
     return world.post(resource, "{\"applicant\": \"Bob\", \"quantity\": 1}", ONCE);
   }
 
-  /** A caller without the key. */
+  /** Returns a world whose caller has no key. */
   private static World stranger() {
     return World.withApiKey("0".repeat(64));
   }
@@ -534,7 +534,7 @@ class EveryDocumentedAnswerTest {
     return World.through(Failing.always(new IllegalStateException("broken")));
   }
 
-  /** A resource with items that no version of the program wrote. */
+  /** Returns a resource with items that no version of the program wrote. */
   private static String damaged() {
     String name = name();
     TableNames tables = World.tables();

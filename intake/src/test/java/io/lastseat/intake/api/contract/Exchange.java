@@ -24,7 +24,7 @@ public record Exchange(
     return response.getBody();
   }
 
-  /** A header of the answer, empty where it is absent. */
+  /** Returns a header of the answer, empty if it is absent. */
   public String header(String name) {
     return response.getHeaders().getOrDefault(name, "");
   }
@@ -33,7 +33,7 @@ public record Exchange(
     return Try.of(() -> JSON.readTree(body())).get();
   }
 
-  /** A field as text, empty where it is absent. */
+  /** Returns a field as text, empty if it is absent. */
   public String text(String field) {
     return json().path(field).asText();
   }
@@ -42,7 +42,7 @@ public record Exchange(
     return json().path(field).asLong(Long.MIN_VALUE);
   }
 
-  /** The last part of a problem's type. */
+  /** Returns the last part of the problem's type. */
   public String problem() {
     return text("type").replace("urn:lastseat:problem:", "");
   }

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The API's description, with the schemas of its parts. Objects are closed: what is not described
- * may not be there.
+ * The API's description with its schemas. Objects are closed: a field that is not described is an
+ * error.
  */
 public final class OpenApi {
 
@@ -47,7 +47,7 @@ public final class OpenApi {
     }
   }
 
-  /** Where a part stands, references followed. */
+  /** Returns the pointer of a part, with references followed. */
   String resolved(String pointer) {
     String reference = document.at(pointer).path("$ref").asText();
     return reference.isEmpty() ? pointer : reference.substring(1);
@@ -57,14 +57,14 @@ public final class OpenApi {
     return document.at(pointer);
   }
 
-  /** The names of what a part holds. */
+  /** Returns the names of a part's members. */
   public List<String> names(String pointer) {
     List<String> names = new ArrayList<>();
     document.at(pointer).fieldNames().forEachRemaining(names::add);
     return names;
   }
 
-  /** What is wrong with a JSON text, by the schema at that place. */
+  /** Returns the violations of that schema in a JSON text. */
   List<String> violations(String schemaPointer, String json) {
     String fragment = schemaPointer.replace("{", "%7B").replace("}", "%7D");
     Schema schema = schemas.getSchema(SchemaLocation.of(IRI + "#" + fragment));

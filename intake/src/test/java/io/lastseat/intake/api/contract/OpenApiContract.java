@@ -13,13 +13,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Holds what the function answers against what {@code docs/openapi.yaml} says. */
+/** Checks the function's answers against {@code docs/openapi.yaml}. */
 public record OpenApiContract(OpenApi api) {
 
-  /** What may be said about a path or a method that is not described at all. */
+  /** The answers that are allowed for a path or method that the description lacks. */
   private static final Set<Integer> OF_NOTHING = Set.of(400, 401, 404, 405);
 
-  /** Of every answer, and told once. */
+  /** A header that every answer has; it is described once. */
   private static final String VARY = "Vary";
 
   private static final String PROBLEM = "/components/schemas/Problem";
@@ -36,7 +36,7 @@ public record OpenApiContract(OpenApi api) {
     }
   }
 
-  /** Throws {@link AssertionError} with everything in which the exchange departs from it. */
+  /** Throws {@link AssertionError} with every deviation of the exchange. */
   public void check(Exchange exchange) {
     List<String> violations = violations(exchange);
     if (!violations.isEmpty()) {
@@ -44,7 +44,7 @@ public record OpenApiContract(OpenApi api) {
     }
   }
 
-  /** Every operation of the description: {@code GET /path}. */
+  /** Returns every operation of the description: {@code GET /path}. */
   public Set<String> operations() {
     Set<String> all = new TreeSet<>();
     for (String path : api.names("/paths")) {
@@ -53,7 +53,7 @@ public record OpenApiContract(OpenApi api) {
     return all;
   }
 
-  /** Every operation and status of the description: {@code GET /path 200}. */
+  /** Returns every operation and status of the description: {@code GET /path 200}. */
   Set<String> documented() {
     Set<String> all = new TreeSet<>();
     for (String operation : operations()) {
@@ -64,7 +64,7 @@ public record OpenApiContract(OpenApi api) {
     return all;
   }
 
-  /** The operation and status that an exchange is an instance of. */
+  /** Returns the operation and status that this exchange shows. */
   Option<String> instanceOf(Exchange exchange) {
     return template(exchange)
         .map(path -> "%s %s %d".formatted(described(exchange), path, exchange.status()));

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The checker finds what is planted, and the description keeps to itself. */
+/** The checker finds planted faults, and the description's own examples are valid. */
 class OpenApiContractTest {
 
   private static final String PATH = "/v1/resources/concert";
@@ -92,7 +92,7 @@ class OpenApiContractTest {
     assertThat(examples).isGreaterThan(20);
   }
 
-  /** Examples stand beside the schema that they are examples of. */
+  /** An example stands beside its schema. */
   private int collect(String pointer, JsonNode node, List<String> violations) {
     int count = 0;
     for (String name : contract.api().names(pointer)) {

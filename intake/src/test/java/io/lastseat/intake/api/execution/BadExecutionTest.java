@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Calls about executions that cannot be meant. */
+/** Calls about executions that make no sense are refused. */
 class BadExecutionTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();

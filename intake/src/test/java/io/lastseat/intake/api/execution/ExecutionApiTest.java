@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What runs once: started, renewed and ended, in the call or by the stream. */
+/** Work that runs once: started, renewed and ended, in the call or by the stream. */
 class ExecutionApiTest {
 
   private static final AtomicInteger NAMES = new AtomicInteger();
@@ -212,8 +212,8 @@ class ExecutionApiTest {
   }
 
   /**
-   * One more where the name is new. A failure has the same id in every try, which names no commit.
-   * A large result stands in the entry, the books and the index of heads.
+   * A new name costs one unit more. A failure keeps one id in every try, so its id names no commit.
+   * A large result is stored in the entry, the books and the index of heads.
    */
   @Test
   void aStartTakesOneWriteUnitAFailureTwoAndALargeResultMore() {
@@ -249,7 +249,7 @@ class ExecutionApiTest {
     Claims.audited(run.name());
   }
 
-  /** It was written down, and another call decides it at once. */
+  /** The end was written for the stream, and another call decides it in its call. */
   @Test
   void theSameEndByBothWaysIsOne() {
     ExecutionCalls run = here();
@@ -264,7 +264,7 @@ class ExecutionApiTest {
     Claims.audited(run.name());
   }
 
-  /** Two processes, of which one remembers an older head. */
+  /** One of two processes remembers an older head. */
   @Test
   void aStaleHeadEndsNobodysRun() {
     ExecutionCalls run = here();
@@ -305,7 +305,7 @@ class ExecutionApiTest {
         .isEqualTo("invalid-cursor");
   }
 
-  /** What has lapsed by the books of the first page may have been renewed since. */
+  /** A lease that lapsed by the first page's books may have been renewed since. */
   @ParameterizedTest
   @MethodSource("bothWays")
   void aLaterPageTellsNoLapseThatNeverWas(World world) {

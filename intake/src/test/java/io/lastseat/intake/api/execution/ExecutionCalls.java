@@ -51,7 +51,7 @@ public record ExecutionCalls(World world, String name) {
     return world.get(path() + "/history");
   }
 
-  /** The kinds of its steps, with their tokens. */
+  /** Returns the kinds of the execution's steps, with their tokens. */
   public String steps() {
     StringBuilder steps = new StringBuilder();
     history()

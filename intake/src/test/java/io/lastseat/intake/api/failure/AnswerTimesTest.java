@@ -17,13 +17,13 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** When a call has its answer, and what it may be by then. */
+/** When a call gets its answer, and which status it may have by then. */
 class AnswerTimesTest {
 
   private static final String ADA = "{\"applicant\": \"Ada\", \"quantity\": 1}";
   private static final Map<String, String> KEY = Map.of("idempotency-key", "one");
 
-  /** Eight of the twenty seconds go by while the append is sent again and again. */
+  /** The repeated sends of the append use up eight of the twenty seconds. */
   @Test
   void aCallWaitsUntilOneMomentHoweverLongItTried() {
     World world =
@@ -92,7 +92,7 @@ class AnswerTimesTest {
         .hasItem();
   }
 
-  /** By the stream. */
+  /** Creates a resource through the stream. */
   private static void create(String name) {
     World.deciding().put(name, "{\"capacity\": 9, \"admission\": \"immediate\"}");
   }

@@ -17,7 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExcee
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
-/** A request that is written down is acknowledged, whatever goes wrong while its call waits. */
+/** A written request is acknowledged, whatever fails while its call waits. */
 class FailedWaitTest {
 
   private static final String ADA = "{\"applicant\": \"Ada\", \"quantity\": 1}";
@@ -68,7 +68,7 @@ class FailedWaitTest {
     assertThat(world.get("/v1/resources/" + name).status()).isEqualTo(200);
   }
 
-  /** The verdict is known, and what the answer would show besides it cannot be read. */
+  /** The verdict is known; the books that the answer would show cannot be read. */
   @Test
   void soIsAChangeWhoseBooksCannotBeReadAfterwards() {
     world.put("changed", "{\"capacity\": 1}");

@@ -20,7 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExcee
 import software.amazon.awssdk.services.dynamodb.model.RequestLimitExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
-/** DynamoDB and this program failing, and strangers. */
+/** Failures of DynamoDB and of this program, and callers without a key. */
 class FailureApiTest {
 
   private static final String ADA = "{\"applicant\": \"Ada\", \"quantity\": 1}";

@@ -10,7 +10,7 @@ import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 
-/** The answers to some calls never arrive, though DynamoDB has carried them out. */
+/** Loses the answers to some calls that DynamoDB has carried out. */
 public final class LosingAnswers implements ExecutionInterceptor {
 
   private final Predicate<SdkRequest> which;
@@ -23,17 +23,17 @@ public final class LosingAnswers implements ExecutionInterceptor {
     this.left = new AtomicInteger(times);
   }
 
-  /** The first answer to such a call; the client tries it again by itself. */
+  /** Loses the first answer to such a call; the client tries it again by itself. */
   public static ExecutionInterceptor first(Predicate<SdkRequest> which) {
     return new LosingAnswers(which, RetryableException.create("The connection was reset."), 1);
   }
 
-  /** The first answer to such a call, and the client gives it up. */
+  /** Loses the first answer to such a call; the client gives up. */
   public static ExecutionInterceptor firstForGood(Predicate<SdkRequest> which) {
     return new LosingAnswers(which, SdkClientException.create("Nothing was heard."), 1);
   }
 
-  /** Each answer to such a call. */
+  /** Loses each answer to such a call. */
   public static ExecutionInterceptor all(Predicate<SdkRequest> which) {
     return new LosingAnswers(
         which, SdkClientException.create("Nothing was heard."), Integer.MAX_VALUE);

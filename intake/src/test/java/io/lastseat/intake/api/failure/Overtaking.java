@@ -6,7 +6,7 @@ import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 
-/** Right before each such call is sent, something else happens. */
+/** Runs an event right before each such call is sent. */
 public record Overtaking(Predicate<SdkRequest> which, Runnable event)
     implements ExecutionInterceptor {
 

@@ -12,7 +12,7 @@ import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
-/** Puts without an answer, of which the last one arrives when the test says so. */
+/** Puts without an answer; the last of them arrives when the test says so. */
 public final class Withheld implements ExecutionInterceptor {
 
   private final Predicate<SdkRequest> which;
@@ -31,7 +31,7 @@ public final class Withheld implements ExecutionInterceptor {
     }
   }
 
-  /** It arrives now. */
+  /** Lets the withheld put arrive. */
   public synchronized void arrives() {
     World.client().putItem(requireNonNull(last));
   }

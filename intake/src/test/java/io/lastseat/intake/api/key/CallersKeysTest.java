@@ -49,7 +49,7 @@ class CallersKeysTest {
 
     Exchange owner = locked.post("owners", ADA, mine);
     Exchange again = locked.post("owners", ADA, mine);
-    // As it was while the door was open to all.
+    // The request was made while the door was open to all.
     Exchange before = world.post("owners", BOB, Map.of("idempotency-key", "key-1"));
 
     assertThat(owner.status()).isEqualTo(202);
@@ -77,7 +77,7 @@ class CallersKeysTest {
     return Map.of("idempotency-key", "key-1", "x-api-key", apiKey);
   }
 
-  /** What a client writes into headers says nothing about who it is. */
+  /** A client's own headers do not decide who it is. */
   @Test
   void theSubjectIsTheOneThatTheGatewayChecked() {
     world.put("claims", "{\"capacity\": 9}");

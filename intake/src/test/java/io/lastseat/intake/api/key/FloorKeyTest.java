@@ -28,10 +28,10 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Keys that begin with the prefix of their resource: their verdicts have no rows. */
+/** Keys with the resource's prefix: their verdicts have no rows. */
 class FloorKeyTest {
 
-  /** Two pages of large commits and what any call reads. */
+  /** The read units of two pages of large commits, and of any call's reads. */
   private static final double MOST_OF_A_STRANGER = 140;
 
   private static final String ADA = "{\"applicant\": \"Ada\", \"quantity\": 1}";
@@ -234,7 +234,7 @@ class FloorKeyTest {
     assertThat(process().get(decided.header("Location")).body()).isEqualTo(decided.body());
   }
 
-  /** Whatever floor a stranger names: so many commits are read, and they may be large. */
+  /** A stranger may name any floor: the call reads few commits, and they may be large. */
   @Test
   void aStrangerHasLittleRead() {
     world.put(
@@ -288,7 +288,7 @@ class FloorKeyTest {
         .isEqualTo("accepted");
   }
 
-  /** Right before its append another process decides under the same key. */
+  /** Another process decides under the same key right before the append. */
   @Test
   void afterALostAppendItLooksAgain() {
     create("floor-race", 9);
@@ -325,7 +325,9 @@ class FloorKeyTest {
     assertThat(world.get("/v1/resources/floor-late").text("taken")).isEqualTo("1");
   }
 
-  /** The first try cannot append, and so is written; a retry decides it; then the stream comes. */
+  /**
+   * The first try is written without an append; a retry decides it; then the stream delivers it.
+   */
   @Test
   void theStreamDoubtsWhatFellBackToIt() {
     create("floor-fallback", 9);
@@ -348,7 +350,7 @@ class FloorKeyTest {
     assertThat(process().post("floor-fallback", ADA, key).body()).isEqualTo(retried.body());
   }
 
-  /** The answers to its appends never come: one of them has arrived. */
+  /** The answers to all its appends are lost; one of them has arrived. */
   @Test
   void whatWasAppendedUnheardIsFound() {
     create("floor-heard-not", 9);
@@ -361,7 +363,7 @@ class FloorKeyTest {
     assertThat(process().post("floor-heard-not", ADA, key).body()).isEqualTo(first.body());
   }
 
-  /** One of its appends arrives behind the answer, when the request is written. */
+  /** One of its appends arrives after the answer, when the request is already written. */
   @Test
   void whatArrivesUnheardIsFoundByTheStream() {
     create("floor-unheard", 9);
@@ -377,7 +379,7 @@ class FloorKeyTest {
     assertThat(process().post("floor-unheard", ADA, key).text("commitNumber")).isEqualTo("2");
   }
 
-  /** It may yet be granted: so its retry is not turned away, though nothing is left. */
+  /** The pending request may yet be granted, so its retry passes the gate of a full resource. */
   @Test
   void theGateDoesNotContradictWhatIsPending() {
     create("floor-gate", 1);

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** An item that has another request's id, on a resource of its writer's own. */
+/** A forged item has the id of another request, on a resource of its writer. */
 class ForgedRequestTest {
 
   private final World world = World.deciding();

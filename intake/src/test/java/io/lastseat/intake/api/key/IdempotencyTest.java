@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
-/** A request that is sent again is the same request, and another one never is. */
+/** A retry is the same request; a different request never is. */
 class IdempotencyTest {
 
   private static final String ADA = "{\"applicant\": \"Ada\", \"quantity\": 1}";
@@ -171,7 +171,7 @@ class IdempotencyTest {
     }
   }
 
-  /** The store has the first write, the client never hears of it, and the SDK sends it again. */
+  /** The store has the first write, its answer is lost, and the SDK repeats it. */
   @Test
   void anAnswerThatGotLostIsSuccess() {
     World unlucky = World.through(LosingAnswers.first(PutItemRequest.class::isInstance));

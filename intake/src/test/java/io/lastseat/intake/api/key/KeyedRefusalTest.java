@@ -28,9 +28,7 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
-/**
- * What is refused unwritten must not contradict what an earlier try under the same key was told.
- */
+/** A refusal without a write must not contradict the answer to an earlier try of the same key. */
 class KeyedRefusalTest {
 
   private static final String ADA = "{\"applicant\": \"Ada\", \"quantity\": 1}";
@@ -45,7 +43,7 @@ class KeyedRefusalTest {
     CountDownLatch read = new CountDownLatch(1);
     CountDownLatch go = new CountDownLatch(1);
     Semaphore waiting = new Semaphore(0);
-    // It asks the index first, and then the table.
+    // The call asks the index first, and then the table.
     AtomicInteger queries = new AtomicInteger();
     World other =
         World.atOnce(
@@ -149,7 +147,7 @@ class KeyedRefusalTest {
         "/v1/locks/" + name, "{\"holder\": \"%s\", \"ttl\": \"PT1M\"}".formatted(holder), headers);
   }
 
-  /** The first one, which is sent again unchanged. */
+  /** Returns whether this put is the first one, which is sent again unchanged. */
   private static boolean isThat(AtomicReference<PutItemRequest> first, PutItemRequest put) {
     first.compareAndSet(null, put);
     return first.get().item().equals(put.item());
@@ -168,7 +166,7 @@ class KeyedRefusalTest {
     }
   }
 
-  /** Between DynamoDB's answer to each such call and its arrival something else happens. */
+  /** Runs an event between DynamoDB's answer to each such call and its arrival. */
   private record HoldingAnswers(Predicate<SdkRequest> which, Runnable event)
       implements ExecutionInterceptor {
 

@@ -11,8 +11,8 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 
 /**
- * The first try of a put has no answer and is under way, the second one of the same call meets a
- * transaction that comes to nothing; and the first one arrives right before the next such put.
+ * Delays the first try of a put, which has no answer. The second try of the same call meets a
+ * transaction that is cancelled. The first try arrives right before the next such put.
  */
 public final class LateFirstTry implements ExecutionInterceptor {
 

@@ -32,7 +32,7 @@ import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 
-/** A key whose first request stands in the table of requests, on resources that decide in calls. */
+/** A key's first request is in the table of requests; calls decide the resource. */
 class PendingKeyTest {
 
   private static final String ADA = "{\"applicant\": \"Ada\", \"quantity\": 1}";
@@ -76,7 +76,7 @@ class PendingKeyTest {
     assertThat(otherKind.problem()).isEqualTo("idempotency-key-reused");
   }
 
-  /** It does not look for the request that the first one wrote, since the key names its floor. */
+  /** The key names its floor, so the process does not look for the first request. */
   @Test
   void anotherProcessDecidesTheOtherContentOnceAndForBoth() {
     create("pending-a-elsewhere", 9);
@@ -126,7 +126,7 @@ class PendingKeyTest {
     assertThat(process().post("pending-unheard", ADA, async(key)).body()).isEqualTo(status.body());
   }
 
-  /** His append is carried out unheard, or arrives behind his answer. */
+  /** The append arrives without an answer, or after the answer of its call. */
   @Test
   void anotherContentThatMayBeGrantedIsNotRefused() {
     for (boolean late : List.of(false, true)) {
@@ -151,7 +151,7 @@ class PendingKeyTest {
     }
   }
 
-  /** The first content stands in the table, and the house is full by the second one. */
+  /** The first content is in the table of requests, and the second fills the house. */
   @Test
   void theContentThatACallAcceptedIsNotRefusedAtTheGate() {
     create("pending-full", 2);
@@ -165,7 +165,7 @@ class PendingKeyTest {
     assertThat(World.deciding().post("pending-full", BOB, key).body()).isEqualTo(bob.body());
   }
 
-  /** A process knows a head of long ago, and hears nothing of its appends. */
+  /** The process knows only an old head, and gets no answer to its appends. */
   @Test
   void whatFallsBackIsLookedForFirst() {
     create("pending-old", 9);
@@ -197,7 +197,7 @@ class PendingKeyTest {
     assertThat(process().post("pending-far", BOB, atOnce(key)).status()).isEqualTo(422);
   }
 
-  /** It was accepted, and whether it was cannot be read. */
+  /** The request was accepted, but the read of its verdict fails. */
   @Test
   void whereCallsDecideAFailedLookIsNoPending() {
     create("pending-failed", 1);
@@ -245,7 +245,7 @@ class PendingKeyTest {
     return "{\"holder\": \"%s\", \"ttl\": \"PT1H\", \"waitFor\": \"PT10S\"}".formatted(holder);
   }
 
-  /** Where the stream alone decides, no call can have granted it. */
+  /** The stream alone decides here, so no call can have granted it. */
   @Test
   void aRefusalAtTheGateReadsTheItemAlone() {
     world.put("pending-cost", "{\"capacity\": 0}");
@@ -262,7 +262,7 @@ class PendingKeyTest {
     assertThat(counting.taken()).isEqualTo(Map.of("GetItem requests", 10));
   }
 
-  /** A process knows a full house by the stream; meanwhile another one decides in calls. */
+  /** One process knows the head of a full resource; another adds capacity and decides in calls. */
   @Test
   void theGateOfAnOlderHeadRefusesNoRequestThatACallHasGranted() {
     for (String prefix : Set.of("", "floor")) {
@@ -284,7 +284,7 @@ class PendingKeyTest {
     }
   }
 
-  /** A process whose calls of this sort fail from when it is said. */
+  /** A process whose calls of this kind fail once the flag is set. */
   private static World failing(AtomicBoolean said, Predicate<SdkRequest> which) {
     return World.atOnce(
         Telemetry.NONE,

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A lock that is acquired together with all that it refers to: all of them, or none. */
+/** A lock is acquired with all its references: all of them, or none. */
 class EditLockApiTest {
 
   private final World now = World.atOnce(Telemetry.NONE);
@@ -90,7 +90,7 @@ class EditLockApiTest {
     Claims.audited(it + "-a", it + "-b", it + "-c");
   }
 
-  /** Nobody can give back, or keep, a part of it. */
+  /** No caller can give back, or keep, a part of them. */
   @ParameterizedTest
   @MethodSource("bothWays")
   void theyAreRenewedAndReleasedWithTheMainOne(World world) {
@@ -129,7 +129,7 @@ class EditLockApiTest {
     Exchange late = renew(world, it + "-b", ada.number("token"));
     assertThat(late.problem()).isEqualTo("lock-lost");
     assertThat(states(late)).containsExactly("normal", "normal", "normal");
-    // Somebody has one of them since: still nothing comes back, and nothing is taken from him.
+    // Another holder has one of them since: no lock comes back, and the holder keeps it.
     Exchange grace = acquire(world, "Grace", it + "-a");
     assertThat(grace.status()).isEqualTo(200);
     assertThat(grace.number("token")).isGreaterThan(1);
@@ -230,7 +230,7 @@ class EditLockApiTest {
     assertThat(now.get("/v1/locks/ed-bad").number("token")).isZero();
   }
 
-  /** The name of a lock, and those that it refers to. */
+  /** Acquires a lock and its references, given by their names. */
   private static Exchange acquire(World world, String holder, String name, String... references) {
     return LockCalls.acquire(world, name, acquisition(holder, List.of(references)));
   }
@@ -261,7 +261,7 @@ class EditLockApiTest {
     return Vector.ofAll(answer.json().get("locks")).map(EditLockApiTest::state).asJava();
   }
 
-  /** Such as {@code locked Ada orders}. */
+  /** Returns the state of a lock, such as {@code locked Ada orders}. */
   private static String state(JsonNode lock) {
     return Stream.of("state", "holder", "lockedBy")
         .filter(lock::has)

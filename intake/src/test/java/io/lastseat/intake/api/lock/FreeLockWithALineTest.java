@@ -24,9 +24,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /**
- * A lock was given back as a part of others, and the serializer died right after that transaction:
- * it has served whoever stands first in the line. Where he did not fit into it, the lock is free,
- * and he sees that by himself.
+ * A lock was given back as a part of others, and the serializer died after that transaction. It had
+ * served the first of the waiting list there. If the first did not fit in, the lock is free, and
+ * his call sees that by itself.
  */
 class FreeLockWithALineTest {
 
@@ -38,7 +38,7 @@ class FreeLockWithALineTest {
   private final List<Map<String, AttributeValue>> release = new ArrayList<>();
   private World world = World.idle();
 
-  /** Heads that others read are shared for less than that. */
+  /** Pauses longer than processes share a head. */
   private void pause() {
     world.letPass(Duration.ofMillis(60));
     if (!meanwhile.isEmpty()) {
@@ -100,7 +100,7 @@ class FreeLockWithALineTest {
     assertThat(world.get("/v1/locks/" + name).text("status")).isEqualTo(fits ? "held" : "free");
   }
 
-  /** Its record is delivered again later, and to a process that knows nothing of these logs. */
+  /** Sets a record aside for delivery to a process that knows nothing of these logs. */
   private void setAside() {
     String table = World.tables().requests();
     for (Map<String, AttributeValue> item :

@@ -195,8 +195,8 @@ class LockApiTest {
   }
 
   /**
-   * One more where the name is new: the first commit stands in the index of the heads, too. One
-   * more for a release, and for a key: the id does not say where the verdict stands.
+   * A new name costs one unit more: the first commit is in the index of heads, too. A release or a
+   * key costs one more, since the id does not name the commit.
    */
   @Test
   void anAcquisitionTakesOneWriteUnitAndAReleaseTwo() {
@@ -347,7 +347,7 @@ class LockApiTest {
     assertThat(refused.problem()).isEqualTo("invalid-parameter");
   }
 
-  /** Not in the list of problems alone. */
+  /** The description of the operation names the problem, too. */
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -10,7 +10,7 @@ public final class LockCalls {
   public static final String ADA = "{\"holder\": \"Ada\", \"ttl\": \"PT1M\"}";
   public static final String GRACE = "{\"holder\": \"Grace\", \"ttl\": \"PT1M\"}";
 
-  /** Without a trace, which would be logged many times. */
+  /** Has no stack trace, which would be logged many times. */
   private static final RuntimeException GONE =
       new RuntimeException("The function is gone.", null, false, false) {
         private static final long serialVersionUID = 1L;
@@ -19,7 +19,7 @@ public final class LockCalls {
   /**
    * Asks for a lock.
    *
-   * @param waitFor how long to wait in line, as ISO 8601 has it; empty: not at all
+   * @param waitFor how long to wait in line, in ISO 8601; empty: no wait
    * @param key the idempotency key; empty: none
    */
   public static Exchange acquire(World by, String lock, String holder, String waitFor, String key) {
@@ -29,8 +29,8 @@ public final class LockCalls {
   }
 
   /**
-   * A function that dies while a call of it waits, at the time of this world: it answers for us,
-   * but withdraws nothing.
+   * A function that dies while its call waits, at this world's time. It answers the test, but does
+   * not withdraw the request.
    */
   public static World dying(World world) {
     World dying =

@@ -19,10 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Waiting for a lock: what happens meanwhile happens whenever the call pauses. */
+/** Waiting for a lock: other actors act whenever the call pauses. */
 class LockWaitTest {
 
-  /** Where intake decides too, and where it does not. */
+  /** With or without intake as a decider. */
   enum Admitted {
     AT_ONCE,
     BY_STREAM
@@ -30,7 +30,7 @@ class LockWaitTest {
 
   private static final Duration MINUTE = Duration.ofMinutes(1);
 
-  /** Whoever does not stand first looks no more often. */
+  /** The shortest pause of a call that is not first in line. */
   private static final Duration BEHIND_OTHERS = Duration.ofMillis(200);
 
   private final Deque<Runnable> meanwhile = new ArrayDeque<>();
@@ -75,7 +75,7 @@ class LockWaitTest {
     assertThat(pauses).isEqualTo(admitted == Admitted.AT_ONCE ? 0 : 1);
   }
 
-  /** Decided so late, it made no lock: there are books of nothing. */
+  /** The late decision made no lock: no books exist. */
   @Test
   void whoWaitsInVainForALockThatNobodyHasMadeIsToldSo() {
     begin(Admitted.BY_STREAM, "unmade");
@@ -131,7 +131,7 @@ class LockWaitTest {
     assertThat(grace.status()).isEqualTo(200);
     assertThat(grace.number("token")).isGreaterThan(first);
     assertThat(grace.text("holder")).isEqualTo("Grace");
-    // The very next look shows it. The lease begins when it is granted.
+    // The very next look shows the grant. The lease begins with the grant.
     assertThat(pauses).isEqualTo(pausesBefore.get());
     assertThat(grace.text("until")).isEqualTo(released.get().plus(MINUTE).toString());
     assertThat(show().text("holder")).isEqualTo("Grace");
@@ -139,7 +139,7 @@ class LockWaitTest {
     Exchange status = world.get(path(grace));
     assertThat(status.text("status")).isEqualTo("held");
     assertThat(status.text("waitFor")).isEqualTo("PT20S");
-    // What was handed over in the call of the release has no row that says when.
+    // A grant that the release's own call decided has no row that says when.
     assertThat(status.text("promotedAt").isEmpty()).isEqualTo(admitted == Admitted.AT_ONCE);
     assertThat(world.requestsWritten() - writtenBefore)
         .as("the place in line and the release")
@@ -154,7 +154,7 @@ class LockWaitTest {
     assertThat(world.get(path(grace)).text("status")).isEqualTo("cancelled");
     assertThat(show().text("status")).isEqualTo("free");
     assertThat(show().text("holder")).isEmpty();
-    // Nobody waits any more: the next one is answered as ever.
+    // With no waiting call left, the next one is answered as usual.
     Exchange next = acquire("Linus", "", "");
     assertThat(next.text("admission"))
         .isEqualTo(admitted == Admitted.AT_ONCE ? "immediate" : "stream");
@@ -176,7 +176,7 @@ class LockWaitTest {
     Exchange grace = acquire("Grace", "PT20S", "");
 
     assertThat(grace.number("token")).isGreaterThan(first);
-    // In the look after it the lapse is said, and in the next one the lock is there.
+    // The first look records the lapse, and the next one gets the lock.
     assertThat(pauses).isEqualTo(pausesBefore.get() + 1);
     Instant begun = Instant.parse(grace.text("until")).minus(MINUTE);
     assertThat(begun).isBetween(lapse, lapse.plusMillis(120));
@@ -193,7 +193,7 @@ class LockWaitTest {
     Exchange grace = acquire("Grace", "PT3S", "grace");
     assertThat(world.paused()).isBetween(Duration.ofSeconds(2), Duration.ofSeconds(3));
     if (admitted == Admitted.BY_STREAM) {
-      // Another call of the key may have been served: the log has to say first that nobody was.
+      // Another call of this key may have got the lock; first the log must show that none did.
       assertThat(grace.status()).isEqualTo(202);
       world.decide();
       grace = acquire("Grace", "PT3S", "grace");
@@ -206,7 +206,7 @@ class LockWaitTest {
     assertThat(show().text("holder")).as("only who waited has given up").isEqualTo("Ada");
     assertThat(release(first).text("status")).isEqualTo("released");
     assertThat(show().text("status")).isEqualTo("free");
-    // Said again, it is the same wait, and that is over.
+    // The repeated call is the same wait, which is over.
     Exchange again = acquire("Grace", "PT3S", "grace");
     assertThat(again.problem()).isEqualTo("lock-held");
     assertThat(again.text("title")).as("it is free").isEqualTo("Another caller had the lock");
@@ -280,7 +280,7 @@ class LockWaitTest {
     return died(holder, waitFor, "");
   }
 
-  /** By a function that dies while it waits: it answers for us, but withdraws nothing. */
+  /** The call of a function that dies while it waits: it answers us, but withdraws nothing. */
   private Exchange died(String holder, String waitFor, String key) {
     Exchange answer = LockCalls.acquire(LockCalls.dying(world), name, holder, waitFor, key);
     world.decide();

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** By its request's name alone nobody keeps a lock, renews it or gives it back. */
+/** The name of a request is not enough to keep, renew or give back its lock. */
 class LockWithoutTokenTest {
 
   private static final Map<String, String> AT_ONCE = Map.of("prefer", "wait=0");
@@ -43,7 +43,7 @@ class LockWithoutTokenTest {
     assertThat(show(name)).isEqualTo("free until ");
   }
 
-  /** It would have the free lock that it refers to, too. */
+  /** Otherwise the caller would also have the free lock that it refers to. */
   @ParameterizedTest
   @CsvSource({"confirm,", "extend,PT23H", "cancel,"})
   void norByThatOfALockWithReferences(String kind, @Nullable String hold) {
@@ -78,7 +78,7 @@ class LockWithoutTokenTest {
     assertThat(world.get("/v1/executions/" + name).text("state")).isEqualTo("running");
   }
 
-  /** Whichever way a request came: the rule stands where everything is decided. */
+  /** The decision itself enforces the rule, whichever way the request came. */
   @Test
   void whatWasWrittenAllTheSameIsRefused() {
     Exchange asked = world.postTo("/v1/locks/" + name, MINE.formatted(""), AT_ONCE);

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What one applicant may have at the same moment. */
+/** Limits of what one applicant may have at a time. */
 class ApplicantLimitsApiTest {
 
   private static final Map<String, String> WAIT = Map.of("prefer", "wait=5");
@@ -71,7 +71,7 @@ class ApplicantLimitsApiTest {
     new WaitingCalls(world, "each-key").audited();
   }
 
-  /** The limit was lowered while he waited: he is told so, and nobody waits behind him in vain. */
+  /** The limit was lowered during the wait: the request is refused, and the next one is served. */
   @Test
   void whoWouldHaveMoreThanOneMayIsRefusedAtTheFrontOfTheListAndTheNextIsServed() {
     world.put(

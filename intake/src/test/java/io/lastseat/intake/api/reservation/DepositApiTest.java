@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Adding to the capacity: a wallet's balance. */
+/** A deposit adds to the capacity, as to a wallet's balance. */
 class DepositApiTest {
 
   private final World world = World.deciding();
@@ -56,7 +56,7 @@ class DepositApiTest {
     assertThat(world.get("/v1/resources/deposit-key").number("capacity")).isEqualTo(100);
   }
 
-  /** A reservation and a deposit under one key are two contents. */
+  /** A reservation and a deposit under one key are different requests. */
   @Test
   void theKeyOfAReservationIsNoKeyOfADeposit() {
     world.put("deposit-keys", "{\"capacity\": 1}");

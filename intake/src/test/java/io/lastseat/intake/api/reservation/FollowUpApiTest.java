@@ -18,9 +18,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * A reservation is confirmed, extended, changed or given back. A table says each call in a word and
- * its one field: {@code change 3}, {@code extend PT5M}. Before it stand what others did ({@code
- * others 7}: they took so many) and the time that passed.
+ * A reservation is confirmed, extended, changed or cancelled. A table gives each call as a word and
+ * its field: {@code change 3}, {@code extend PT5M}. Before it stand what others took ({@code others
+ * 7}) and the time that passed.
  */
 class FollowUpApiTest {
 
@@ -113,7 +113,7 @@ class FollowUpApiTest {
     assertThat(world.get(path).text("status")).isEqualTo("rejected");
   }
 
-  /** Another confirmation, say, or a configuration. */
+  /** The target is, for example, another confirmation or a change of terms. */
   @Test
   void ofWhatIsNoReservation() {
     JsonNode confirmation = say(held(null), "confirm", NONE).json().at("/confirm/requestId");
@@ -226,7 +226,7 @@ class FollowUpApiTest {
     assertThat(world.get(path).text("cancelledAt")).isNotBlank();
   }
 
-  /** It stands behind its reservation in the lane. */
+  /** The call stands behind its reservation in the lane. */
   @ParameterizedTest
   @CsvSource({"confirm,accepted", "cancel,cancelled"})
   void ofWhatIsStillPendingIsDecidedBehindIt(String call, String status) {
@@ -243,7 +243,7 @@ class FollowUpApiTest {
     assertThat(world.get(path).text("status")).isEqualTo(status);
   }
 
-  /** The verdict is in the log still, and nothing is said of it until its row is written again. */
+  /** The log still has the verdict, but the status is pending until its row is written again. */
   @Test
   void ofAReservationWhoseRowWasLostIsShownAsPending() {
     String path = held("cancel");
@@ -351,7 +351,7 @@ class FollowUpApiTest {
     assertThat(answer.json().at("/errors/0/pointer").asText()).isEqualTo("/hold");
   }
 
-  /** Ada holds two, and then that happens. */
+  /** Returns the path of Ada's hold of two units, after this call if there is one. */
   private String held(@Nullable String then) {
     world.put(resource, TERMS);
     Exchange ada = world.reserve(resource, "Ada", 2);

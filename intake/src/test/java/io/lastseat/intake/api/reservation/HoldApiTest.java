@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Units that are kept for somebody who has yet to confirm, and come back by themselves. */
+/** Held units come back by themselves unless the holder confirms. */
 class HoldApiTest {
 
   private static final Map<String, String> WAIT = Map.of("prefer", "wait=5");
 
-  /** What was asked for ends at 09:10:01, on a grid of 16 seconds. */
+  /** The requested end is 09:10:01; ends are rounded up to a grid of 16 seconds. */
   private static final Instant END = Instant.parse("2030-06-01T09:10:08Z");
 
   private final World world = World.deciding();
@@ -70,7 +70,7 @@ class HoldApiTest {
     assertThat(tooLong.text("reason")).isEqualTo("hold_beyond_limit");
   }
 
-  /** The gate is shut until the last millisecond, and nobody writes or reads anything for it. */
+  /** The gate is shut until the last millisecond, and no process writes or reads for the lapse. */
   @ParameterizedTest
   @ValueSource(strings = {"stream", "immediate"})
   void lapsesByItselfAndTheNextOneHasThePlaceAtOnce(String admission) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 
-/** What {@code GET /v1/me/requests} lists, and for whom. */
+/** The content of {@code GET /v1/me/requests}, and which caller sees what. */
 class OwnListTest {
 
   private static final String ONE = "{\"applicant\": \"Ada\", \"quantity\": 1}";
@@ -113,7 +113,7 @@ class OwnListTest {
     assertThat(list.path(0).path("status").asText()).isEqualTo("accepted");
   }
 
-  /** The call died between the note and the request, or the gate was shut. */
+  /** The call died between the note and the request, or the gate refused the request. */
   @Test
   void whatWasNeverTakenInIsNotShown() {
     world.put("own-shut", "{\"capacity\": 0}");
@@ -123,7 +123,7 @@ class OwnListTest {
     assertThat(ask("ada-6", "nobody-made-this", "k1", ONE).status()).isEqualTo(404);
   }
 
-  /** DynamoDB removes what is over within days, and not at once. */
+  /** DynamoDB removes expired notes within days, and not at once. */
   @Test
   void whatIsOverIsNotShown() {
     world.put("own-over", "{\"capacity\": 9}");
@@ -137,7 +137,7 @@ class OwnListTest {
     assertThat(ids(list("ada-7").json().path("requests"))).isEmpty();
   }
 
-  /** A request that was taken in is never missing: without its note nothing is written. */
+  /** Without its note no request is written, so the list never lacks a request. */
   @Test
   void theNoteIsWrittenBeforeTheRequest() {
     world.put("own-first", "{\"capacity\": 9}");

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Who signed up by the public door keeps what he has, whatever becomes of the door. */
+/** Who signed up by the public door keeps what he has, even if the door is closed later. */
 class OwnRequestTest {
 
   private static final String ALL =
@@ -25,7 +25,7 @@ class OwnRequestTest {
        "maxRequestsPerApplicant": 4, "publicSignUp": true}
       """;
 
-  /** Another value of each term, by its name. Three of them are fixed, and tell so. */
+  /** Another value of each term, by name. Three terms are fixed, and their answer says so. */
   private static final Map<String, String> OTHERS =
       Map.ofEntries(
           Map.entry("capacity", "1"),
@@ -91,7 +91,7 @@ class OwnRequestTest {
     assertThat(stranger.get(confirmed).text("status")).isEqualTo("accepted");
   }
 
-  /** And nothing else is open there: neither the resource, nor a sign-up, nor what others have. */
+  /** The closed door shows neither the resource nor others' requests, and takes no new one. */
   @Test
   void onlyTheDoorIsShut() {
     owner.put("own-page-shut", ALL);

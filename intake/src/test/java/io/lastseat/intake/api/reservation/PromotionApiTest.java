@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Whatever makes room serves the first on the waiting list in the same commit, in strict order. */
+/** A commit that makes room also serves the waiting list, in strict order. */
 class PromotionApiTest {
 
   private static final String TERMS = "{\"capacity\": 3, \"waitingListLimit\": 9%s}";
 
   private final World world = World.deciding();
 
-  /** What makes room where Ada has all there is. */
+  /** The ways to make room where Ada has all units. */
   enum Room {
     CANCELLATION,
     SMALLER_QUANTITY,
@@ -28,7 +28,7 @@ class PromotionApiTest {
     DEPOSIT
   }
 
-  /** Ada has all there is, Bob waits for two, and then there is room for Bob. */
+  /** Ada has all units, Bob waits for two; the commit that makes room serves Bob. */
   @ParameterizedTest
   @EnumSource
   void whoStandsFirstIsServedInTheCommitThatMakesRoom(Room room) {
@@ -63,7 +63,7 @@ class PromotionApiTest {
     list.audited();
   }
 
-  /** Nothing sweeps: the next request, whatever becomes of it, comes behind those who are due. */
+  /** Without a sweeper, the next request is decided behind the promotions that are due. */
   @Test
   void aHoldThatLapsesAndTheNextRequest() {
     WaitingCalls list = opened("promote-lapse", ", \"longestHold\": \"PT1H\"");
@@ -110,7 +110,7 @@ class PromotionApiTest {
     list.audited();
   }
 
-  /** So much room at once that those who wait for it do not fit into one commit. */
+  /** The promotions of so much room do not fit into one commit. */
   @Test
   void manyAreServedInTheOrderOfTheirPlaces() {
     int many = 1_000;

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Asking for something, and learning the verdict. */
+/** A request is written or refused, and its status tells the verdict. */
 class RequestApiTest {
 
   private static final String ADA =

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Waiting for room: a place on the list, what can be done with it, and who gets none. */
+/** Waiting for room: a place on the list, the calls about it, and the requests that get none. */
 class WaitingApiTest {
 
   private final World world = World.deciding();

@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A roster shows who waits, and as of an older commit, who waited then. */
+/** A roster shows who waits now, and for an older commit who waited then. */
 class WaitingRosterTest {
 
   private final World world = World.deciding();

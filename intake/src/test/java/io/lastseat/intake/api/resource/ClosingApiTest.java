@@ -17,7 +17,7 @@ import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** A resource that is closed, at once or at a moment, whatever is left. */
+/** A resource is closed at once or at a moment, even if it has units left. */
 class ClosingApiTest {
 
   private static final Map<String, String> NONE = Map.of();
@@ -55,7 +55,7 @@ class ClosingApiTest {
     assertThat(world.requestsWritten()).isEqualTo(before);
   }
 
-  /** The words stay with the verdict, also when others are said later, or it is open again. */
+  /** The verdict keeps its words, even if the owner says others later or reopens the resource. */
   @Test
   void whoAsksWithoutAGateHasAVerdictThatSaysWhy() {
     world.put("close-verdict", "{\"capacity\": 9, \"gate\": false}");
@@ -93,7 +93,7 @@ class ClosingApiTest {
     assertThat(world.get("/v1/resources/close-at").text("state")).isEqualTo("closed");
   }
 
-  /** Each resource of a claim is asked: also where the window of another one alone is over. */
+  /** Each resource of a claim decides: one whose window is over refuses the confirmation. */
   @Test
   void afterTheWindowOfOneOfThemALapsedClaimIsNotConfirmed() {
     Claims claims = new Claims(world);
@@ -163,7 +163,7 @@ class ClosingApiTest {
     assertThat(given.text("status")).isEqualTo("cancelled");
   }
 
-  /** Its last entries are the ends of reservations, and that call: so it has a final roster. */
+  /** The last entries of a full log are ends and the closing, so its roster is final. */
   @Test
   void aResourceWhoseLogIsFullCanBeClosed() {
     world.put("close-full", "{\"capacity\": 9}");

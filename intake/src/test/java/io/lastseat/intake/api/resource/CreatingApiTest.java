@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Reservations that create their resource, if nobody has. */
+/** A reservation creates its resource if it does not exist. */
 class CreatingApiTest {
 
   private static final Map<String, String> WAIT = Map.of("prefer", "wait=5");
@@ -81,7 +81,7 @@ class CreatingApiTest {
     Claims.audited("name-much");
   }
 
-  /** It is pending, and nobody has created the resource yet. */
+  /** The reservation is pending, and its resource does not exist yet. */
   @Test
   void itCanBeGivenBackBeforeItIsDecided() {
     World still = World.idle();
@@ -139,7 +139,7 @@ class CreatingApiTest {
     assertThat(silent.problem()).isEqualTo("idempotency-key-reused");
   }
 
-  /** A resource that was created since may have any number of lanes: the key names one request. */
+  /** The new resource may have any number of lanes; the key names one request all the same. */
   @Test
   void aKeyThatWasSentBeforeTheCreationIsTheSameRequestAfterIt() {
     for (int i = 0; i < 8; i++) {

@@ -50,7 +50,7 @@ class PatchApiTest {
     assertThat(changed.text("title")).isEqualTo("Hall");
   }
 
-  /** Somebody else changes another term between the read and the verdict. */
+  /** Another client changes a different term between the read and the verdict. */
   @Test
   void twoWhoChangeDifferentTermsDoNotUndoEachOther() {
     world.put("two-patches", "{\"capacity\": 9}");
@@ -123,7 +123,7 @@ class PatchApiTest {
     }
   }
 
-  /** Terms that are decided before all that is pending. */
+  /** Decides a change of terms ahead of all pending requests. */
   private void overtake(String name, AtomicInteger times) {
     times.incrementAndGet();
     earlier.setClock(World.MORNING.minusSeconds(1));

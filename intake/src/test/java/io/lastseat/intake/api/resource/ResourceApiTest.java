@@ -110,7 +110,7 @@ class ResourceApiTest {
     assertThat(idle.get("/v1/resources/slow").status()).isEqualTo(200);
   }
 
-  /** Both are written before either is decided, and then both in one commit, or one each. */
+  /** Both requests are written before either is decided: in one commit, or in one each. */
   @Test
   void ofTwoAtTheSameMomentOneCreates() throws Exception {
     for (int round = 0; round < 20; round++) {
@@ -131,7 +131,7 @@ class ResourceApiTest {
 
   @Test
   void aCreationAfterAWishThatFailedIsACreation() {
-    // Whatever was decided before on a name that nobody created.
+    // An earlier verdict exists about a name without a resource.
     world.writeImpossible("late");
     world.decide();
 

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * A log that was restored to an earlier moment gives numbers again, with another content. Readers
- * from before the restore are told so, whatever number they send.
+ * A log that was restored to an earlier moment gives its numbers again, with other content. Readers
+ * from before the restore learn that, whatever number they send.
  */
 class RestoredCursorTest {
 
@@ -23,7 +23,7 @@ class RestoredCursorTest {
   private final World after = World.restored(1);
   private final String name = Records.ofNewResource().resource().text();
 
-  /** Commits 1 to 3, of which a restore loses the third; another comes in its place. */
+  /** Returns the cursor of the third commit, which a restore loses; another takes its number. */
   private String cursorOfALostCommit() {
     before.put(name, "{\"capacity\": 9}");
     before.reserve(name, "Ada", 1);
@@ -52,7 +52,7 @@ class RestoredCursorTest {
     assertThat(after.get(path("3~1")).json().path("commits")).isEmpty();
   }
 
-  /** Also one that is there still: what is behind it may be known already, or not. */
+  /** Even a commit that still exists: the reader may know what follows it, or not. */
   @ParameterizedTest
   @ValueSource(strings = {"1", "2", "2~2", "99", "0~2"})
   void everyOtherCursorOfAnotherEpochIsRefused(String cursor) {
@@ -107,7 +107,7 @@ class RestoredCursorTest {
     return "/v1/resources/" + name + "/verdicts?after=" + after;
   }
 
-  /** As if the log had been cut behind commit 2, and another had been faster then. */
+  /** Replaces commit 3, as if a restore had cut the log and another process had appended. */
   private void replaceThird() {
     Map<String, AttributeValue> key =
         Map.of(

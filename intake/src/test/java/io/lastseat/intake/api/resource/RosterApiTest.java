@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who has something, page by page. */
+/** The roster of a resource, page by page. */
 class RosterApiTest {
 
   private final World world = World.deciding();
@@ -66,7 +66,7 @@ class RosterApiTest {
     }
   }
 
-  /** Small commits and large ones, refusals in between, and more decisions after every page. */
+  /** Commits are small and large, with refusals in between, and decisions after every page. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 7, 1000})
   void noPageRepeatsOrSkipsWhileItMoves(int limit) {
@@ -107,7 +107,7 @@ class RosterApiTest {
     assertThat(sum).isEqualTo(taken);
   }
 
-  /** More refusals than one page may read through. */
+  /** One page cannot read through all the refusals. */
   @Test
   void aPageMayBeEmptyWithAnotherBehindIt() {
     world.put("desert", "{\"capacity\": 1, \"gate\": false}");

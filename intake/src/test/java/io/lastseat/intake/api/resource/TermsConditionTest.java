@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Nobody's change of terms is lost where the client says which terms it has seen. A PUT that says
- * none creates a resource, and takes no term away from one that is there.
+ * A change that names the terms it replaces loses no other change. A PUT that names none creates a
+ * resource, and changes no existing one.
  */
 class TermsConditionTest {
 
@@ -112,7 +112,7 @@ class TermsConditionTest {
     assertThat(world.get(refused.text("instance")).text("reason")).isEqualTo("terms_differ");
   }
 
-  /** Any terms: those too that came between its look and its turn. */
+  /** A star also replaces terms that came between the client's read and its change. */
   @Test
   void aStarReplacesWhatCameMeanwhile() {
     world.put("kept-meanwhile", "{\"capacity\": 1}");
@@ -133,7 +133,7 @@ class TermsConditionTest {
     assertThat(replaced.number("capacity")).isEqualTo(3);
   }
 
-  /** It waited for its verdict, and another creation came first. */
+  /** The call waits for its verdict, and another creation is decided first. */
   @Test
   void whoIsOvertakenWhileCreatingIsTold() {
     World slow = World.overtaken(() -> world.put("kept-overtaken", FAIR));
@@ -150,7 +150,7 @@ class TermsConditionTest {
             "publicSignUp true -> null");
   }
 
-  /** A deposit changes the capacity: who sends the first one again would undo it. */
+  /** A deposit changes the capacity, and a repeated PUT would undo it. */
   @Test
   void aDepositIsNotUndone() {
     world.put("kept-wallet", "{\"capacity\": 5}");

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What people may do who sign in to ask for themselves, and what of others they never see. */
+/** What people who sign in for themselves may do, and what of others they never see. */
 class OwnRoleApiTest {
 
   private static final String HELD =
@@ -20,7 +20,7 @@ class OwnRoleApiTest {
   private final World staff = World.deciding();
   private final World tokens = World.whereCallersSignIn(Door.forTokens());
 
-  /** While it is still to be decided, too. */
+  /** A pending request belongs to its sender, too. */
   @Test
   void whatIsPendingIsOnesOwnToo() {
     staff.put("own-pending", TERMS);
@@ -67,7 +67,7 @@ class OwnRoleApiTest {
     assertThat(post("ada", path + "/cancel", "").text("status")).isEqualTo("cancelled");
   }
 
-  /** Whatever the role with which it was made. */
+  /** A request belongs to its subject, whatever role made it. */
   @Test
   void theSubjectCountsAndNotTheRole() {
     staff.put("own-role", TERMS);

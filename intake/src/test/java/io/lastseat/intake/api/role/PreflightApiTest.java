@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the gateway hands on of a browser's question whether a page may call: it has no token. */
+/** The gateway hands preflights on to intake; they carry no token. */
 class PreflightApiTest {
 
   private static final Map<String, String> OF_A_PAGE =
@@ -32,7 +32,7 @@ class PreflightApiTest {
     assertThat(answer.header("Access-Control-Allow-Origin")).isEmpty();
   }
 
-  /** The route of preflights asks for no token, and leads to nothing else. */
+  /** The route of preflights asks for no token, so intake answers preflights alone there. */
   @Test
   void anythingElseWithoutATokenIsRefused() {
     assertThat(options("/v1/feed", Map.of()).status()).isEqualTo(401);

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What somebody finds open who shows neither key nor token, where it takes one. */
+/** What the public door lets a caller without key or token do. */
 class PublicDoorTest {
 
   private static final String ADA = "{\"applicant\": \"Ada\", \"quantity\": 1}";
@@ -38,7 +38,7 @@ class PublicDoorTest {
           "POST /v1/resources/{resourceId}/requests/{requestId}/extend",
           "POST /v1/resources/{resourceId}/requests/{requestId}/cancel");
 
-  /** What is about no resource. */
+  /** Operations that are about no resource. */
   private static final Map<String, Integer> OF_NONE =
       Map.of(
           "GET /openapi.yaml", 200,
@@ -51,7 +51,7 @@ class PublicDoorTest {
   private final World owner = World.deciding();
   private final World locked = World.behind(Door.forKeys(Door.hashOf(SESAME)));
 
-  /** Each operation of the description, on a resource that is open to all and has a request. */
+  /** Calls each operation of the description, on an open resource that has a request. */
   @Test
   void exactlyTheseAreOpen() {
     owner.put("pub-walk", "{\"capacity\": 9, \"longestHold\": \"PT1H\", \"publicSignUp\": true}");
@@ -68,7 +68,7 @@ class PublicDoorTest {
     assertThat(open).containsExactlyInAnyOrderElementsOf(OPEN);
   }
 
-  /** Whatever a stranger calls: what is not for him looks as if it were not there. */
+  /** To a stranger an object of others looks as if it did not exist. */
   @Test
   void whatIsThereLooksLikeWhatIsNot() {
     owner.put("pub-shut", "{\"capacity\": 9}");
@@ -143,7 +143,7 @@ class PublicDoorTest {
     assertThat(locked.get(path).text("status")).isEqualTo("cancelled");
   }
 
-  /** Neither by the id of somebody's request, nor by that of a request about his own. */
+  /** Neither the id of another's request nor that of a request about one's own shows anything. */
   @Test
   void otherPeoplesRequestsAreNotThere() {
     owner.put("pub-others", "{\"capacity\": 9, \"longestHold\": \"PT1H\", \"publicSignUp\": true}");
@@ -226,7 +226,7 @@ class PublicDoorTest {
     }
   }
 
-  /** The same UUID of a caller with a key is another key, either way round. */
+  /** A key holder and a stranger who send the same UUID have two idempotency keys. */
   @Test
   void theKeyOfAKeyHolderIsAnother() {
     owner.put("pub-mine", "{\"capacity\": 9, \"publicSignUp\": true}");
@@ -243,7 +243,7 @@ class PublicDoorTest {
         .isEqualTo(200);
   }
 
-  /** What was asked for while the whole API was open to all did not come in by this door. */
+  /** Requests from the time when the whole API was open did not come by the public door. */
   @Test
   void requestsOfAnOpenDeploymentAreNotShownLater() {
     owner.put("pub-once-open", "{\"capacity\": 9, \"publicSignUp\": true}");
@@ -291,7 +291,7 @@ class PublicDoorTest {
         Map.of("Authorization", ""));
   }
 
-  /** Who shows something that is not right learns that, and is not taken for a stranger. */
+  /** A caller with a wrong key or token gets an error, and is not treated as a stranger. */
   @ParameterizedTest
   @MethodSource("wrongOnes")
   void aWrongKeyIsNoKeyless(Map<String, String> wrong) {
@@ -301,9 +301,7 @@ class PublicDoorTest {
     assertThat(locked.post("pub-wrong", ADA, wrong).status()).isEqualTo(401);
   }
 
-  /**
-   * Two addresses, one function: who is signed in at the one, and who is a stranger at the other.
-   */
+  /** Two addresses lead to one function: for callers who sign in, and for strangers. */
   @Test
   void whoIsSignedInAndWhoIsNotCallTheSamePaths() {
     World tokens = World.behind(Door.forTokens());
@@ -325,7 +323,7 @@ class PublicDoorTest {
     assertThat(tokens.byToken(ask, "GET", "/v1/resources/pub-not-both", "").status())
         .isEqualTo(200);
     assertThat(tokens.get("/v1/resources/pub-not-both").status()).isEqualTo(401);
-    // A token that no gateway has checked is none.
+    // A token that no gateway has checked does not count.
     assertThat(tokens.get("/v1/resources/pub-both", "authorization", "Bearer forged").status())
         .isEqualTo(401);
   }
@@ -352,7 +350,7 @@ class PublicDoorTest {
     assertThat(created.body()).contains("/create/publicSignUp");
   }
 
-  /** A body that would do for each operation. */
+  /** Calls an operation as a stranger, with a body that fits each operation. */
   private Exchange stranger(String operation, String resource, String request) {
     String[] parts = operation.split(" ", 2);
     String path =

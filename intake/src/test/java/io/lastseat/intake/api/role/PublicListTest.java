@@ -82,7 +82,7 @@ class PublicListTest {
     assertThat(ids(stranger.get("/v1/resources?prefix=gone-"))).containsExactly("gone-2", "gone-3");
   }
 
-  /** An entry whose commit was never appended opens nothing. */
+  /** An entry of the list whose commit was never appended opens no resource. */
   @Test
   void anEntryIsNoOpenDoor() {
     owner.put("entry-shut", "{\"capacity\": 2}");
@@ -100,7 +100,7 @@ class PublicListTest {
     assertThat(ids(stranger.get("/v1/resources?prefix=entry-"))).isEmpty();
   }
 
-  /** Neither a refused change of terms nor a reservation writes it. */
+  /** A refused change of terms, or a reservation, adds no entry to the list. */
   @Test
   void onlyTermsThatOpenAreNoted() {
     PublicList list = new PublicList(World.client(), World.tables());
@@ -113,7 +113,7 @@ class PublicListTest {
     assertThat(list.next("noted", Option.none(), 9)).hasSize(1);
   }
 
-  /** The list, and two for each log of which the process knows nothing; then one for each. */
+  /** First the list and two reads for each unknown log; later one for each. */
   @Test
   void aPageCostsOneReadForEachResource() {
     owner.put("cost-1", PUBLIC);

@@ -17,13 +17,13 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a key or a token of each role may do: each route, and what staff may say. */
+/** What a key or token of each role may do: each route, and the fields for staff. */
 class RolesApiTest {
 
   private static final String ADA = "{\"applicant\": \"Ada\", \"quantity\": 1}";
   private static final String RESOURCE = "/v1/resources/roles";
 
-  /** Of keys; {@link RolesTableTest} has what else tokens can be. */
+  /** The roles of keys; {@link RolesTableTest} covers those of tokens alone. */
   private static final List<Role> ROLES = List.of(Role.READ, Role.ASK, Role.ADMINISTER);
 
   private final World keys =
@@ -34,10 +34,10 @@ class RolesApiTest {
                   .collect(Collectors.joining(","))));
   private final World tokens = World.behind(Door.forTokens());
 
-  /** A call, and the least role that may make it. */
+  /** A call, and the lowest role that may make it. */
   private record Call(String method, String path, String body, Role needed) {
 
-    /** What the same call takes where staff say nothing in it. */
+    /** Returns the lowest role for this call without the fields for staff. */
     Role least() {
       return path.endsWith("/requests") || path.endsWith("/claims") ? Role.ASK : needed;
     }
@@ -83,7 +83,7 @@ class RolesApiTest {
     } else {
       assertThat(answer.status()).isEqualTo(403);
       assertThat(answer.problem()).isEqualTo("role-needed");
-      // What staff may say is looked at once the call is one that may be made at all.
+      // A caller of the wrong role learns that before the fields for staff are checked.
       Role told = call.method().equals("POST") && role == Role.READ ? call.least() : call.needed();
       assertThat(answer.text("detail")).contains("the role " + told.code() + ":");
     }
@@ -118,7 +118,7 @@ class RolesApiTest {
     assertThat(byToken(none, Role.READ).status()).isEqualTo(405);
   }
 
-  /** Keys of different roles are one caller: so nobody gets two seats by one idempotency key. */
+  /** Keys of different roles are one caller: one idempotency key gives one seat. */
   @Test
   void theRoleIsNoOtherCaller() {
     World.deciding().put("roles-one", "{\"capacity\": 9}");

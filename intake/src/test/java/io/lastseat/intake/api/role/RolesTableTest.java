@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The table of {@code docs/roles.md}, cell by cell: each operation of the description, called with
- * each role. An operation without a row, or without a call here, fails.
+ * Checks each cell of the table of {@code docs/roles.md}: each operation, called with each role. An
+ * operation without a row, or without a call here, fails.
  */
 class RolesTableTest {
 
@@ -158,7 +158,7 @@ class RolesTableTest {
                                     () -> judge(row, row.cell(role), new ByKey(role))))));
   }
 
-  /** Who calls. */
+  /** Sends a call as one caller. */
   private interface By {
     Exchange call(Row row, String requestId);
   }

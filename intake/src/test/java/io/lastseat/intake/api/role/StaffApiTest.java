@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Reservations that staff make for somebody, over the capacity too. */
+/** Staff make reservations for others, also over the capacity. */
 class StaffApiTest {
 
   private static final Map<String, String> WAIT = Map.of("prefer", "wait=5");
@@ -61,7 +61,7 @@ class StaffApiTest {
         .containsExactly("by", "", "'=Grace");
   }
 
-  /** Only the capacity: what else the terms say holds for staff too. */
+  /** Staff may exceed the capacity alone; all other terms apply to them. */
   @Test
   void allOtherTermsApply() {
     world.put(
@@ -107,7 +107,7 @@ class StaffApiTest {
     assertThat(world.get("/v1/resources/staff-much").number("free")).isEqualTo(-1_000_000_000_000L);
   }
 
-  /** The call decides it: the gate lets it pass, and nothing is left. */
+  /** No units are left, and the gate lets the call of staff pass. */
   @Test
   void isDecidedInTheCallToo() {
     World now = World.atOnce(Telemetry.NONE);

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** The ticket of a reservation that staff made, for callers who show neither key nor token. */
+/** The ticket of a reservation that staff made, used by callers without key or token. */
 class TicketApiTest {
 
   private static final Map<String, String> WAITING = Map.of("prefer", "wait=5");
@@ -23,7 +23,7 @@ class TicketApiTest {
   private final World locked =
       World.behind(Door.forKeys(Door.hashOf("ask") + "=ask," + Door.hashOf("read") + "=read"));
 
-  /** Of a resource that is not open to the public; the path of Ada's reservation. */
+  /** Reserves for Ada on a resource that is not public, and returns the reservation's path. */
   private String reserved(String resource) {
     owner.put(resource, "{\"capacity\": 9, \"longestHold\": \"PT1H\"}");
     Exchange made = owner.post(resource, HELD, WAITING);
@@ -60,7 +60,7 @@ class TicketApiTest {
     assertThat(owner.get(path).text("status")).isEqualTo("cancelled");
   }
 
-  /** Who noted it, and that it goes over the capacity, is for staff. */
+  /** Only staff see who noted a reservation, and that it exceeds the capacity. */
   @Test
   void anApplicantIsNotShownWhatStaffNoted() {
     reserved("ticket-desk");
@@ -92,7 +92,7 @@ class TicketApiTest {
     assertThat(another.get("/v1/resources/ticket-same/requests/" + ticket).status()).isEqualTo(200);
   }
 
-  /** What is no ticket looks to a stranger as everything else that is not for him. */
+  /** A text that is no ticket gets the same answer as an object that does not exist. */
   @Test
   void nobodyMakesOneOfTheIds() {
     String path = reserved("ticket-guess");
@@ -113,7 +113,7 @@ class TicketApiTest {
     assertThat(owner.get(path).text("status")).isEqualTo("held");
   }
 
-  /** A new quantity is for who knows the applicant. */
+  /** A ticket changes no quantity; only a caller who knows the applicant may. */
   @Test
   void aTicketDoesWhatThePublicMayAndNothingElse() {
     String path = reserved("ticket-less");
@@ -128,7 +128,7 @@ class TicketApiTest {
     assertThat(locked.get("/v1/resources/ticket-less/roster").status()).isEqualTo(401);
   }
 
-  /** Whoever has a ticket may cancel, and whoever reads may not: so he gets none. */
+  /** A ticket allows a cancellation, so a role that only reads gets none. */
   @Test
   void whoOnlyReadsGetsNone() {
     String path = reserved("ticket-read");
@@ -162,7 +162,7 @@ class TicketApiTest {
     }
   }
 
-  /** Where the API is open to all, a page of a ticket works, too. */
+  /** An API that is open to all accepts tickets, too. */
   @Test
   void whereNoKeyIsWantedItIsTheSame() {
     String path = reserved("ticket-open");

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Series that cannot be meant: each is told what is wrong and where, and nothing is written. */
+/** Each impossible series is answered with the fault and its place, and nothing is written. */
 class BadSeriesTest {
 
   private static final String GOOD =
@@ -72,7 +72,7 @@ class BadSeriesTest {
     assertThat(world.requestsWritten()).isEqualTo(before);
   }
 
-  /** A thousand and one are refused, and the words say how many days fit; those do. */
+  /** A series of 1,001 slots is refused, and the answer says how many days fit; those do. */
   @Test
   void overAThousandSlots() {
     String many = GOOD.replace("PT1H", "PT15M").replace("08:00", "00:00").replace("12:00", "24:00");
@@ -110,7 +110,7 @@ class BadSeriesTest {
     assertThat(world.get("/v1/resources/" + longest + ".20300603T0600Z").status()).isEqualTo(200);
   }
 
-  /** The bound is one of the series, and not of each call. */
+  /** The limit holds for the series, not for each call. */
   @Test
   void overTwoHundredClosedDaysOfAllCalls() {
     String first = closing("2030-01-01", 200);

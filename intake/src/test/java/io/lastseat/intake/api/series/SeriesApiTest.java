@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
-/** A series of slots, made by one call or by several, and its days. */
+/** One call or several make a series of slots, and its days show them. */
 public class SeriesApiTest {
 
   private static final String DAYS = "\"from\": \"%s\", \"to\": \"%s\"";
@@ -98,7 +98,7 @@ public class SeriesApiTest {
     assertThat(world.requestsWritten()).isEqualTo(written);
   }
 
-  /** The second half of the slots is not written; the same call makes what is missing. */
+  /** Half of the slots are not written; the repeated call makes the missing ones. */
   @Test
   void whatAFailureLeftIsMadeByTheSameCall() {
     String june = days("2030-06-03", "2030-06-04");
@@ -126,7 +126,7 @@ public class SeriesApiTest {
     assertThat(slots("se-half", "2030-06-04")).allMatch(SeriesApiTest::isFree);
   }
 
-  /** Who does not wait is told to send it again, and that is enough. */
+  /** The answer says that the client must repeat the call, and a repetition suffices. */
   @Test
   void whoDoesNotWaitMakesItByRepeatingTheCall() {
     World idle = World.idle();
@@ -146,7 +146,7 @@ public class SeriesApiTest {
     assertThat(third.number("missing")).isZero();
   }
 
-  /** Each request takes so long that 520 of them take 26 seconds: the caller waits for five. */
+  /** 520 requests take 26 seconds, and the caller waits for five of them. */
   @Test
   void aSlowDatabaseDelaysNoAnswer() {
     Duration each = Duration.ofMillis(50);
@@ -180,7 +180,7 @@ public class SeriesApiTest {
     assertThat(slots("se-slow", "2030-10-10")).hasSize(4).allMatch(SeriesApiTest::isFree);
   }
 
-  /** Nothing is decided between them, so each of four calls finds no slot there. */
+  /** Nothing is decided between the four calls, so none of them finds a slot. */
   @Test
   void callsAtTheSameMomentWriteOneRequestForASlot() {
     World idle = World.idle();
@@ -301,7 +301,7 @@ public class SeriesApiTest {
     return world.send("PUT", "/v1/series/se-condition", body, Map.of(header, value));
   }
 
-  /** What somebody made by hand under the name of a slot is left as it is. */
+  /** A resource that exists under the name of a slot is left as it is. */
   @Test
   void aSlotThatIsThereKeepsItsTerms() {
     world.put("se-own.20300603T0600Z", "{\"capacity\": 5}");

@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** Does what no use case and no endpoint may do. */
+/** Breaks the rules for use cases and for endpoints, on purpose. */
 final class Sinner {
 
   @Nullable RequestTable table;

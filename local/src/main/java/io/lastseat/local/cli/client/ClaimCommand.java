@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code lastseat claim}: several resources, or the slots of a time, all or nothing. */
+/** {@code lastseat claim}: claims several resources, or the slots of a time, all or nothing. */
 @Command(
     name = "claim",
     description = {
@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class ClaimCommand implements Callable<Integer> {
 
-  /** Who claims, and what: units of resources, or a time of a series. */
+  /** The applicant of a claim, and the units of resources or the time of a series. */
   static final class ClaimedUnits {
 
     private static final String WANTED =
@@ -153,7 +153,7 @@ public final class ClaimCommand implements Callable<Integer> {
     return key == null ? claim : claim.idempotencyKey(key);
   }
 
-  /** What is not there, and so is no verdict, is told as other commands tell it. */
+  /** Reports a missing resource, which gives no verdict, in the form of the other commands. */
   private int refused(Verdict verdict, String detail) {
     if (verdict.document().has("title")) {
       throw new CommandFailed(verdict.document().get("title").asText() + ". " + detail);

@@ -27,7 +27,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
-/** {@code lastseat feed}: what was decided, a line for each commit; and what the feed lacks. */
+/** {@code lastseat feed}: prints the decisions, a line per commit, and repairs a feed with gaps. */
 @Command(
     name = "feed",
     description = {
@@ -44,7 +44,7 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
     })
 public final class FeedCommand extends PrintingCommand implements Runnable {
 
-  /** The options of a command that reads; the others are those of a repair. */
+  /** The options for reading the feed; all others are for its repair. */
   private static final Set<String> READING =
       Set.of("--url", "--api-key", "--resource", "--after", "--follow");
 
@@ -72,7 +72,7 @@ public final class FeedCommand extends PrintingCommand implements Runnable {
   @ArgGroup(exclusive = false)
   private @Nullable Repair repair;
 
-  /** How the feed is repaired. */
+  /** The options for a repair of the feed. */
   static final class Repair {
 
     @Option(
@@ -171,7 +171,7 @@ public final class FeedCommand extends PrintingCommand implements Runnable {
     String cursor = after == null ? feed.start() : after;
     PrintWriter out = out();
     try (Stream<Feed.Page> pages = follow ? feed.follow(cursor) : feed.allAfter(cursor)) {
-      // A reader that reads no more, as head does, ends it.
+      // A reader of the output that stops, such as head, ends the loop.
       pages.takeWhile(page -> print(page, out)).forEach(page -> {});
     }
   }

@@ -32,16 +32,16 @@ public final class LockCommand extends PrintingCommand implements Runnable {
   private static final int LEASE_LOST = 76;
   private static final int NO_SUCH_COMMAND = 127;
 
-  /** Of a command that acquires nothing. */
+  /** The lease length that a command names when it acquires nothing. */
   private static final Duration ANY = Duration.ofMinutes(1);
 
-  /** The lock of a running server that a command is about. */
+  /** The lock that a command is about, and its running server. */
   static class One extends ServerOption {
 
     @Parameters(index = "0", paramLabel = "NAME", description = "The lock's name, free to choose.")
     private String name = "";
 
-    /** With a lease of this length. */
+    /** The lock, to be acquired with a lease of this length. */
     Lock lock(Duration ttl) {
       if (ttl.isNegative() || ttl.isZero()) {
         throw new WrongUsage("A lease is longer than no time.");
@@ -68,7 +68,7 @@ public final class LockCommand extends PrintingCommand implements Runnable {
     }
   }
 
-  /** The lease of a lock that a command is about. */
+  /** The lock that a command is about, with the fencing token of its lease. */
   static final class Held extends One {
 
     @Parameters(
@@ -78,7 +78,7 @@ public final class LockCommand extends PrintingCommand implements Runnable {
     private long token;
   }
 
-  /** A lock to be acquired: for how long, by whom, and for how long the command waits for it. */
+  /** A lock to be acquired: the length of the lease, the holder, and how long the command waits. */
   static final class Wanted extends One {
 
     @Option(
@@ -123,7 +123,7 @@ public final class LockCommand extends PrintingCommand implements Runnable {
     throw new WrongUsage("Say what to do, for example: lastseat lock show nightly");
   }
 
-  /** Does not close the lease: it outlives this process, which does not renew it. */
+  /** The command does not close the lease: it outlives this process, which does not renew it. */
   @Command(
       name = "acquire",
       mixinStandardHelpOptions = true,
@@ -177,7 +177,7 @@ public final class LockCommand extends PrintingCommand implements Runnable {
     server.show(server.lock(ANY).look().document());
   }
 
-  /** As flock(1) does. */
+  /** The options follow flock(1). */
   @Command(
       name = "run",
       mixinStandardHelpOptions = true,
@@ -223,10 +223,9 @@ public final class LockCommand extends PrintingCommand implements Runnable {
   }
 
   /**
-   * A process that runs only as long as a lease is held. Where it is lost, or this process is told
-   * to end, it is asked to end, with all that it has started; two seconds later it is killed. Of a
-   * lease so much is left at least, by the margin of the client, where it is a minute long or
-   * longer.
+   * A process that runs only while a lease is held. If the lease is lost, or this process is told
+   * to end, the process and all its descendants are asked to end. Two seconds later they are
+   * killed. A lease of a minute or longer still has that time left, by the client's margin.
    */
   private static final class GuardedProcess implements AutoCloseable {
 
@@ -243,7 +242,7 @@ public final class LockCommand extends PrintingCommand implements Runnable {
       this.lease = lease;
     }
 
-    /** Starts it on the streams of this process; throws {@link IOException} where it cannot. */
+    /** Starts the process on this process's streams; throws {@link IOException} if that fails. */
     static GuardedProcess start(List<String> command, Lease lease) throws IOException {
       ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
       builder.environment().put(TOKEN, Long.toString(lease.token()));
@@ -254,7 +253,7 @@ public final class LockCommand extends PrintingCommand implements Runnable {
       return guarded;
     }
 
-    /** Its status, once it has ended; where it was told to, all that it has started, too. */
+    /** Waits for the process, and for its descendants if it was told to end; returns its status. */
     int await() throws InterruptedException {
       int status = process.waitFor();
       synchronized (this) {
@@ -262,7 +261,7 @@ public final class LockCommand extends PrintingCommand implements Runnable {
       }
     }
 
-    /** Whether it was ended since the lease was lost. */
+    /** Whether the process was ended because the lease was lost. */
     boolean wasEnded() {
       return ended.get();
     }
@@ -280,7 +279,7 @@ public final class LockCommand extends PrintingCommand implements Runnable {
     }
 
     private synchronized void end() {
-      // First it, so that it does not go on when what it waits for has ended.
+      // The process comes first: else it would go on when a descendant that it waits for ends.
       List<ProcessHandle> all =
           Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList();
       all.forEach(ProcessHandle::destroy);
@@ -301,7 +300,7 @@ public final class LockCommand extends PrintingCommand implements Runnable {
       try {
         Runtime.getRuntime().removeShutdownHook(whenToldToEnd);
       } catch (IllegalStateException ending) {
-        // It does its work already.
+        // The hook does its work already.
       }
     }
   }

@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 /** Commands about one request of a running server, and the deposit. */
 public final class RequestCommands {
 
-  /** The request that a command is about. */
+  /** The request that a command is about, and its running server. */
   static final class One extends ServerOption {
 
     @Parameters(index = "0", paramLabel = "RESOURCE", description = "The resource's id.")
@@ -38,7 +38,7 @@ public final class RequestCommands {
     }
   }
 
-  /** {@code lastseat status}. */
+  /** {@code lastseat status}: prints the status of a request. */
   @Command(name = "status", description = "Shows the status of one request, as JSON.")
   public static final class Status implements Runnable {
 
@@ -50,7 +50,7 @@ public final class RequestCommands {
     }
   }
 
-  /** {@code lastseat confirm}. */
+  /** {@code lastseat confirm}: confirms a reservation. */
   @Command(
       name = "confirm",
       description = {
@@ -75,7 +75,7 @@ public final class RequestCommands {
     }
   }
 
-  /** {@code lastseat extend}. */
+  /** {@code lastseat extend}: extends a hold. */
   @Command(
       name = "extend",
       description = "Holds a reservation for longer and shows how it stands, as JSON.",
@@ -96,7 +96,7 @@ public final class RequestCommands {
     }
   }
 
-  /** {@code lastseat change}. */
+  /** {@code lastseat change}: changes the units of a reservation. */
   @Command(
       name = "change",
       description = {
@@ -119,7 +119,7 @@ public final class RequestCommands {
     }
   }
 
-  /** {@code lastseat cancel}. */
+  /** {@code lastseat cancel}: gives a reservation back. */
   @Command(
       name = "cancel",
       description = "Gives a reservation back and shows how it stands, as JSON; twice is harmless.")
@@ -133,7 +133,7 @@ public final class RequestCommands {
     }
   }
 
-  /** {@code lastseat ticket}: the own page of a person whom staff signed up. */
+  /** {@code lastseat ticket}: the link to the page of a person whom staff signed up. */
   @Command(
       name = "ticket",
       description = {
@@ -167,7 +167,7 @@ public final class RequestCommands {
     }
   }
 
-  /** {@code lastseat deposit}. */
+  /** {@code lastseat deposit}: adds to the capacity of a resource. */
   @Command(
       name = "deposit",
       description = {

@@ -45,7 +45,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code lastseat roster}: who has got in, all pages of it. */
+/** {@code lastseat roster}: the reservations of a resource, from all pages of its roster. */
 @Command(
     name = "roster",
     description = "Prints who has got in, or holds something, in decision order.",
@@ -95,7 +95,8 @@ public final class RosterCommand extends PrintingCommand implements Runnable {
   }
 
   /**
-   * A final roster comes from the tables, any other one from the server: no option is passed over.
+   * Refuses options that have no effect: a final roster comes from the tables, any other roster
+   * from the server.
    */
   private void checkOptions() {
     List<String> strangers = finalRoster.wanted ? OF_THE_SERVER : OF_A_FINAL_ROSTER;
@@ -116,7 +117,7 @@ public final class RosterCommand extends PrintingCommand implements Runnable {
     }
   }
 
-  /** With everybody who is on it; the stamp goes where a file of the roster does not take it in. */
+  /** Prints the full roster. Its stamp goes to standard error if the format has no place for it. */
   private void print(FinalRoster roster, LoadedTables tables) {
     PrintWriter out = out();
     switch (format) {
@@ -163,7 +164,7 @@ public final class RosterCommand extends PrintingCommand implements Runnable {
     }
   }
 
-  /** Each reason by its name, with its count. */
+  /** The failure for a roster that is not final: each hindrance by name, with its count. */
   private static CommandFailed notFinal(
       ResourceId resource, SortedMap<FinalRoster.Hindrance, Long> why) {
     String reasons =
@@ -184,7 +185,7 @@ public final class RosterCommand extends PrintingCommand implements Runnable {
     return whole;
   }
 
-  /** For people; a column "by" stands there where some reservations were made for others. */
+  /** Prints a table for people, with a column "by" if some reservations were made for others. */
   static void table(JsonNode roster, PrintWriter out) {
     Vector<JsonNode> entries = Vector.ofAll(roster.get("entries"));
     Vector<TextColumn> columns =
@@ -217,7 +218,7 @@ public final class RosterCommand extends PrintingCommand implements Runnable {
     }
   }
 
-  /** How long to wait for a roster to be final, and where its tables are. */
+  /** The options of a final roster: how long to wait for it, and where the tables are. */
   static final class FinalRosterOption {
 
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
@@ -240,9 +241,9 @@ public final class RosterCommand extends PrintingCommand implements Runnable {
     private @Nullable Duration wait;
 
     /**
-     * Hands it over with its tables.
+     * Hands the final roster and its tables to the consumer.
      *
-     * @return why it is not final; empty where it is
+     * @return why the roster is not final; empty if it is
      */
     SortedMap<FinalRoster.Hindrance, Long> run(
         ResourceId resource, BiConsumer<FinalRoster, LoadedTables> then) {

@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
     footer = "What is free on a day is shown by 'lastseat day'.")
 public final class SeriesCommand implements Runnable {
 
-  /** The series of a running server that a command is about. */
+  /** The series that a command is about, and its running server. */
   static final class One extends ServerOption {
 
     @Parameters(index = "0", paramLabel = "SERIES", description = "The id of the series.")
@@ -39,7 +39,7 @@ public final class SeriesCommand implements Runnable {
     }
   }
 
-  /** The days on which a series has slots, and the hours. */
+  /** The days and hours in which a series has slots. */
   static final class Hours {
 
     @Option(
@@ -199,7 +199,7 @@ public final class SeriesCommand implements Runnable {
                             .formatted(server.id))));
   }
 
-  /** {@code lastseat day}: what is free on a day of a series. */
+  /** {@code lastseat day}: the free units on a day of a series. */
   @Command(
       name = "day",
       description = "Shows what is free on a day of a series, and what is not.",
@@ -245,7 +245,7 @@ public final class SeriesCommand implements Runnable {
         out.println("No slots: it is closed.");
         return;
       }
-      // A time may come twice on a day on which clocks change.
+      // A time may occur twice on a day on which clocks change.
       boolean clocksChange = slots.map(slot -> slot.start().getOffset()).distinct().length() > 1;
       TextColumn.print(
           Vector.of(

@@ -11,14 +11,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code lastseat webhook}: other systems that are called about each commit. */
+/** {@code lastseat webhook}: manages webhooks, which call other systems about each commit. */
 @Command(
     name = "webhook",
     description = "Keeps webhooks: other systems that are called about each commit.",
     footer = "docs/webhooks.md shows a receiver.")
 public final class WebhookCommand implements Runnable {
 
-  /** Which webhook of a running server a command is about. */
+  /** The webhook that a command is about, and its running server. */
   static final class One extends ServerOption {
 
     @Parameters(index = "0", paramLabel = "WEBHOOK", description = "The webhook's id.")

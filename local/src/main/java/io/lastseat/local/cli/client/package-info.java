@@ -1,4 +1,4 @@
-/** Commands that call a server, as a client does. */
+/** Commands that call a server as clients. */
 @NullMarked
 package io.lastseat.local.cli.client;
 

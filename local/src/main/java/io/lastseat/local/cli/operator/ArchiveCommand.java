@@ -26,7 +26,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code lastseat archive}: closes the name of a resource for good, and moves it into a file. */
+/** {@code lastseat archive}: closes a resource's name for good, and moves its items into a file. */
 @Command(
     name = "archive",
     description = {
@@ -97,7 +97,7 @@ public final class ArchiveCommand extends PrintingCommand implements Callable<In
     }
   }
 
-  /** Nothing is put away in which anything is wrong. */
+  /** Fails if the audit finds a difference, so only a sound log is archived. */
   private void audit(OpenTables open) {
     try (Audit audit =
         new Audit(open.client(), open.names(), AuditWatcher.none(), Clock.systemUTC())) {
@@ -109,7 +109,7 @@ public final class ArchiveCommand extends PrintingCommand implements Callable<In
     }
   }
 
-  /** A mistake in it must show before the name is closed. */
+  /** Checks the path of the file before the name is closed, so a mistake in it costs nothing. */
   private Path file() {
     if (file == null) {
       if (dryRun) {
@@ -124,7 +124,7 @@ public final class ArchiveCommand extends PrintingCommand implements Callable<In
     return file;
   }
 
-  /** Nothing is deleted before the whole file was read again. */
+  /** Writes the file unless it exists, and reads all of it again before anything is deleted. */
   private static Map<String, Long> written(
       ArchiveFile file, Head head, Archiving archiving, OpenTables open) {
     if (!file.exists()) {

@@ -25,7 +25,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code lastseat audit}: are the books true? And the step after any restore of a table. */
+/** {@code lastseat audit}: checks the books against the log, also after any restore of a table. */
 @Command(
     name = "audit",
     description = {
@@ -68,7 +68,7 @@ public final class AuditCommand extends PrintingCommand implements Callable<Inte
   @ArgGroup(exclusive = false)
   private @Nullable Repair repair;
 
-  /** How the tables are repaired. */
+  /** The options for a repair of the tables. */
   static final class Repair {
 
     @Option(
@@ -144,7 +144,7 @@ public final class AuditCommand extends PrintingCommand implements Callable<Inte
     }
   }
 
-  /** What was found and done; of a look, what would be done. */
+  /** Prints what the repair found and did; in a dry run, what it would do. */
   private void print(Recovered found, boolean dryRun, OpenTables tables) {
     count(found.resources(), "logs read");
     count(found.commits(), "commits in them");
@@ -182,7 +182,7 @@ public final class AuditCommand extends PrintingCommand implements Callable<Inte
     }
   }
 
-  /** The epoch, and the tables with the labels of their streams, as the templates want them. */
+  /** The epoch, and the tables with their streams' labels, as the templates' parameter has them. */
   private static String restored(Recovered found, OpenTables tables) {
     TableNames names = tables.names();
     return String.join(
@@ -195,7 +195,7 @@ public final class AuditCommand extends PrintingCommand implements Callable<Inte
         names.reservations());
   }
 
-  /** Empty where the table has no stream. */
+  /** The label of the table's stream; empty if the table has none. */
   private static String streamLabel(OpenTables tables, String table) {
     return io.vavr.control.Option.of(
             tables.client().describeTable(b -> b.tableName(table)).table().latestStreamLabel())

@@ -55,7 +55,7 @@ public final class EraseCommand extends NamesCommand implements Callable<Integer
   @Option(names = "--dry-run", description = "Only tell what would be erased; nothing is written.")
   private boolean dryRun;
 
-  /** Of whom. */
+  /** The person or the request whose name is erased. */
   static final class Whose {
 
     @Option(
@@ -182,7 +182,7 @@ public final class EraseCommand extends NamesCommand implements Callable<Integer
     return new NameOwner.One(resource, id);
   }
 
-  /** {@code lastseat find}: where a person's name stands. */
+  /** {@code lastseat find}: lists the places where a person's name stands. */
   @Command(
       name = "find",
       description = {

@@ -11,7 +11,7 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import picocli.CommandLine.Mixin;
 
-/** A command that looks for a name, wherever it stands. */
+/** A command that searches all places for a name. */
 abstract class NamesCommand extends PrintingCommand {
 
   @Mixin TablesOption tables = new TablesOption();
@@ -20,7 +20,7 @@ abstract class NamesCommand extends PrintingCommand {
     return new Eraser(open.client(), open.names(), Clock.systemUTC(), new SecureRandom());
   }
 
-  /** One line for each place. */
+  /** Prints one line for each place. */
   final void each(Seq<FoundName> foundNames) {
     for (FoundName seen : foundNames) {
       out()
@@ -35,7 +35,7 @@ abstract class NamesCommand extends PrintingCommand {
     }
   }
 
-  /** How many places of each kind there are. */
+  /** Prints the number of places of each kind. */
   final void counted(Seq<FoundName> foundNames) {
     for (LocationKind where : LocationKind.values()) {
       int found = foundNames.count(seen -> seen.where() == where);

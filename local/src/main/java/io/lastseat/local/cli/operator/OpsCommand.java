@@ -83,7 +83,7 @@ public final class OpsCommand extends PrintingCommand implements Runnable {
     }
   }
 
-  /** The process ends with this: the data folder is given free before. */
+  /** A shutdown hook: stops the command and waits until it has released the data folder. */
   private static void stop(CountDownLatch stopped, CountDownLatch closed) {
     stopped.countDown();
     awaitForEver(closed);

@@ -17,7 +17,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code lastseat quarantine}: records that could not be read as requests. */
+/** {@code lastseat quarantine}: lists and drives records that could not be read as requests. */
 @Command(
     name = "quarantine",
     description = "Lists the records that could not be read and were set aside.",
@@ -41,7 +41,7 @@ public final class QuarantineCommand extends PrintingCommand implements Runnable
     }
   }
 
-  /** As short as it tells one from all others. */
+  /** The shortest name that tells the item from all others. */
   private static String name(QuarantineItem item, Vector<QuarantineItem> among) {
     String number = item.sequenceNumber();
     return among.count(other -> other.sequenceNumber().equals(number)) > 1 ? item.key() : number;
@@ -74,7 +74,7 @@ public final class QuarantineCommand extends PrintingCommand implements Runnable
     return named.head();
   }
 
-  /** What is no JSON stays as it is. */
+  /** The payload with indented JSON; a payload that is not JSON stays unchanged. */
   private static String indented(String payload) {
     try {
       return new ObjectMapper().readTree(payload).toPrettyString();

@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
 
-/** {@code lastseat query}: SQL over what was asked and decided. */
+/** {@code lastseat query}: SQL over requests and decisions. */
 @Command(
     name = "query",
     description = {
@@ -97,7 +97,7 @@ public final class QueryCommand extends PrintingCommand implements Runnable {
       }
       return;
     }
-    // Before anything is read: who may not write there is told so at once.
+    // The file is opened before anything is read, so a missing right to write there shows at once.
     try (OutputFile file = OutputFile.at(to, overwrite);
         LoadedTables loaded = load(wanted, memory)) {
       write(loaded, select, file.unfinished());
@@ -148,7 +148,7 @@ public final class QueryCommand extends PrintingCommand implements Runnable {
         });
   }
 
-  /** {@code lastseat export}: everything as files. */
+  /** {@code lastseat export}: exports all tables as files. */
   @Command(
       name = "export",
       description = {
@@ -191,7 +191,7 @@ public final class QueryCommand extends PrintingCommand implements Runnable {
     }
   }
 
-  /** What is read for an analyst, and what it may take. */
+  /** The options for what an analyst's command reads, and how much memory it takes. */
   static final class ExtentOption {
 
     @Option(
@@ -234,12 +234,12 @@ public final class QueryCommand extends PrintingCommand implements Runnable {
       return new Extent(io.vavr.control.Option.of(resource), wanted, requests);
     }
 
-    /** Whether all is wanted that there is now. */
+    /** Whether the extent is everything that exists now. */
     boolean isEverything() {
       return resource == null && asOf == null;
     }
 
-    /** In the database's words. */
+    /** The limit of memory, in the database's notation. */
     String memory() {
       String size = memory.toUpperCase(Locale.ROOT);
       if (!size.matches("[1-9][0-9]{0,5}[MG]B")) {
@@ -252,7 +252,7 @@ public final class QueryCommand extends PrintingCommand implements Runnable {
       return temp == null ? Path.of(System.getProperty("java.io.tmpdir")) : temp;
     }
 
-    /** A commit by its number, or a moment. */
+    /** Parses the number of a commit, or a moment. */
     private static final class AsOfOption implements ITypeConverter<Extent.AsOf> {
 
       @Override

@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code lastseat reconcile}: finds what has no verdict, and drives it. */
+/** {@code lastseat reconcile}: finds requests without a verdict, and drives them. */
 @Command(
     name = "reconcile",
     description = {

@@ -1,4 +1,4 @@
-/** Commands that open the tables, for an operator. */
+/** Commands of an operator, which open the tables. */
 @NullMarked
 package io.lastseat.local.cli.operator;
 

@@ -3,20 +3,19 @@ package io.lastseat.local.cli.option;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What can be an API key: a text that every client can send in a header as it is. */
+/** Checks the text of an API key: every client must be able to send it in a header unchanged. */
 public final class ApiKeyText {
 
-  /** RFC 9110 (5.5) lets a field have more, and intermediaries take it away or change it. */
+  /** RFC 9110 (5.5) lets a field have more characters, but intermediaries remove or change them. */
   private static final Pattern SENDABLE = Pattern.compile("[!-~]([ -~]{0,1022}[!-~])?");
 
   private static final String VARIABLE = "LASTSEAT_API_KEY";
 
   /**
-   * The key as it was given, else that of the environment variable LASTSEAT_API_KEY, or none. The
-   * variable is read here, and not by picocli, which would replace what looks like a variable
-   * inside the key.
+   * The given key, else that of the environment variable LASTSEAT_API_KEY, or none. This method
+   * reads the variable, since picocli would replace whatever looks like a variable inside the key.
    *
-   * @throws WrongUsage where it cannot be one: an empty one would let everybody in
+   * @throws WrongUsage if the text cannot be a key; an empty key would let everybody in
    */
   public static io.vavr.control.Option<String> checked(@Nullable String given) {
     String key = given != null ? given : System.getenv(VARIABLE);

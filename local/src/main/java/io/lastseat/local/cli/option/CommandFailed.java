@@ -5,7 +5,7 @@ public final class CommandFailed extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** With this message. */
+  /** Makes a failure with this message. */
   public CommandFailed(String message) {
     super(message);
   }

@@ -3,7 +3,7 @@ package io.lastseat.local.cli.option;
 import java.net.URI;
 import java.util.Set;
 
-/** What an option that takes the address of a server accepts. */
+/** Parses an option that takes the address of a server. */
 public final class HttpAddress {
 
   public static final String WANTED = "--url must be an HTTP address, like http://127.0.0.1:8080";

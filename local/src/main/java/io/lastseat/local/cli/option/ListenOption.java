@@ -8,12 +8,11 @@ import java.util.List;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
-/** Where {@code serve} listens, and whose calls it takes there. */
+/** Options of {@code serve}: the address it listens at, and the hosts and origins it accepts. */
 public final class ListenOption {
 
   /**
-   * A name or an address, that of IPv6 in brackets, as it stands in a Host header (RFC 3986,
-   * 3.2.2).
+   * A name or an address as in a Host header (RFC 3986, 3.2.2); an IPv6 address stands in brackets.
    */
   private static final Pattern HOST =
       Pattern.compile("[A-Za-z0-9]([A-Za-z0-9._-]{0,252}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]+]");
@@ -58,9 +57,9 @@ public final class ListenOption {
   private List<String> allowedOrigins = List.of();
 
   /**
-   * Looks at all of it.
+   * Checks all of these options.
    *
-   * @throws WrongUsage where something is impossible, or would let strangers in
+   * @throws WrongUsage if a value is impossible, or would let strangers in
    */
   public void check(boolean hasKey) {
     if (port < 0 || port > 65_535) {
@@ -93,18 +92,18 @@ public final class ListenOption {
 
   public InetAddress address() {
     try {
-      // An empty one would be the loopback interface.
+      // A blank address would mean the loopback interface.
       if (!bind.isBlank()) {
         return InetAddress.getByName(bind);
       }
     } catch (UnknownHostException unknown) {
-      // Told below.
+      // The exception below reports it.
     }
     throw new WrongUsage(
         "--bind must be an address of this machine, like 192.0.2.7, or 0.0.0.0 for all");
   }
 
-  /** Whether the operators' page, which is for the loopback interface alone, can be called. */
+  /** Whether calls of the loopback interface reach the server; the operators' page needs that. */
   public boolean reachesLoopback() {
     return address().isLoopbackAddress() || address().isAnyLocalAddress();
   }

@@ -19,8 +19,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 /**
- * The tables of a Lastseat, opened for a command; closing gives the data folder free where it was
- * not a running server's.
+ * The tables of a Lastseat, opened for a command. Closing releases the data folder, unless a
+ * running server has it.
  */
 public final class OpenTables implements AutoCloseable {
 
@@ -36,8 +36,8 @@ public final class OpenTables implements AutoCloseable {
   }
 
   /**
-   * Those at this endpoint, with its key if it has one of its own; throws {@link CommandFailed}
-   * where one is absent.
+   * Opens the tables at this endpoint, with its local key if there is one; throws {@link
+   * CommandFailed} if a table is absent.
    */
   static OpenTables at(URI endpoint, Option<LocalKey> key, TableNames names) {
     return checked(
@@ -45,7 +45,7 @@ public final class OpenTables implements AutoCloseable {
         "at " + endpoint);
   }
 
-  /** Those in this database, opened for this command alone. */
+  /** Opens the tables in this database, for this command alone. */
   static OpenTables in(EmbeddedDynamo embedded, Path folder, TableNames names) {
     return checked(
         new OpenTables(
@@ -70,17 +70,17 @@ public final class OpenTables implements AutoCloseable {
     }
   }
 
-  /** The client of tables. */
+  /** The client that reads and writes the tables. */
   public DynamoDbClient client() {
     return connections.tables();
   }
 
-  /** All clients. */
+  /** All clients of this endpoint. */
   public DynamoConnections connections() {
     return connections;
   }
 
-  /** Whether another process (a running server, AWS) serves them, not this process. */
+  /** Whether another process (a running server, AWS) serves the tables, not this process. */
   public boolean served() {
     return embedded.isEmpty();
   }
@@ -89,12 +89,12 @@ public final class OpenTables implements AutoCloseable {
     return names;
   }
 
-  /** What a command decides with; how often the tables were restored, they say themselves. */
+  /** The parts with which a command decides requests. They read the epoch from the tables. */
   public SerializerParts parts() {
     return parts(Telemetry.NONE);
   }
 
-  /** The same, which tells what it does. */
+  /** The parts with which a command decides requests, with a consumer of their events. */
   public SerializerParts parts(Consumer<Event> telemetry) {
     return SerializerParts.of(
         client(),

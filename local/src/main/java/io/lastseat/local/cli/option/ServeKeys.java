@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
-/** The keys that {@code lastseat serve} knows, each with what its holder may do. */
+/** The keys that {@code lastseat serve} knows, each with the role of its holder. */
 public final class ServeKeys {
 
   @CommandLine.Option(
@@ -36,16 +36,15 @@ public final class ServeKeys {
 
   private record Known(String key, Role role) {}
 
-  /** That of the administrator; none if each caller is one. */
+  /** The administrator's key; none if every caller is an administrator. */
   public Option<String> apiKey() {
     return ApiKeyText.checked(apiKey);
   }
 
   /**
-   * The hashes of all of them, as the function has them in its environment; none if there is no
-   * key.
+   * The hashes of all keys, in the form of the function's environment; none if there is no key.
    *
-   * @throws WrongUsage where a key is impossible, or has two roles, or no caller could set terms
+   * @throws WrongUsage if a key is impossible, or has two roles, or no caller could set terms
    */
   public Option<String> hashes() {
     Vector<Known> known =

@@ -12,13 +12,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Which running server to ask. */
+/** The option for the running server that a command calls. */
 public class ServerOption {
 
-  /** The status of a command that did not get what it asked for: one may try again later. */
+  /** The exit status if a command did not get what it asked for; one may try again later. */
   private static final int NOT_OBTAINED = 75;
 
-  /** A person waits at the terminal: a failure that lasts is told soon. */
+  /** A person waits at the terminal, so a lasting failure is reported soon. */
   private static final int ATTEMPTS = 3;
 
   @Option(
@@ -48,9 +48,9 @@ public class ServerOption {
   }
 
   /**
-   * Prints what came of something that was asked for.
+   * Prints the document of an outcome.
    *
-   * @throws CommandFailed where it was refused, in the server's words
+   * @throws CommandFailed if the server refused, in its words
    */
   public <T> void show(Outcome<T> outcome, Function<T, JsonNode> document) {
     if (outcome instanceof Outcome.Refused<T> refused) {
@@ -62,7 +62,7 @@ public class ServerOption {
             : document.apply(outcome.get()));
   }
 
-  /** Says why something was not obtained; the status to end with. */
+  /** Prints why something was not obtained. Returns the exit status. */
   public int notObtained(String why) {
     command.commandLine().getErr().println("lastseat: " + why);
     return NOT_OBTAINED;

@@ -17,8 +17,8 @@ import picocli.CommandLine.ArgGroup;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**
- * How a command gets at the tables themselves, not at the API: in a server's data folder, whether
- * the server runs or not, or at any DynamoDB. Nothing is created.
+ * The options of a command that opens the tables instead of calling the API: in a server's data
+ * folder, whether the server runs or not, or at any DynamoDB. Nothing is created.
  */
 public final class TablesOption {
 
@@ -39,7 +39,7 @@ public final class TablesOption {
               + " reservations, separated by commas.")
   private @Nullable String tables;
 
-  /** Where the tables are. */
+  /** The place of the tables. */
   static final class Where {
 
     @picocli.CommandLine.Option(
@@ -66,7 +66,7 @@ public final class TablesOption {
   /**
    * Opens the tables; the caller closes them.
    *
-   * @throws CommandFailed when they are not there or cannot be used, with what to do
+   * @throws CommandFailed if they are absent or cannot be used; its message says what to do
    */
   public OpenTables open() {
     TableNames names = names();
@@ -79,7 +79,7 @@ public final class TablesOption {
     return at(where.endpoint, Option.none(), names);
   }
 
-  /** What the names of the tables begin with; none if {@code --tables} names them. */
+  /** The prefix of the tables' names; none if {@code --tables} names them. */
   public Option<String> prefix() {
     return Option.when(tables == null, tablePrefix);
   }
@@ -88,7 +88,7 @@ public final class TablesOption {
     return tables == null ? TableNames.withPrefix(tablePrefix) : named(tables);
   }
 
-  /** The three that {@code --tables} names. */
+  /** The three tables that {@code --tables} names. */
   public static TableNames named(String tables) {
     String[] three = tables.split(",", -1);
     if (three.length != 3 || List.of(three).contains("")) {
@@ -118,7 +118,7 @@ public final class TablesOption {
       return OpenTables.in(EmbeddedDynamo.guarded(Option.some(folder)), data, names);
     } catch (DataFolderInUse held) {
       Option<LocalKey> key = DataFolder.announcedKey(folder);
-      // Never with other credentials: they would go to the process that has the port by now.
+      // No other credentials are used: they would go to the process that has the port by now.
       URI endpoint =
           DataFolder.announced(folder)
               .filter(address -> key.isDefined())

@@ -8,14 +8,14 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * A length of time as people type it: {@code 90s}, {@code 5m}, {@code 1h}, {@code 2d} (a day has 24
- * hours), or an ISO 8601 duration like {@code PT1H30M}.
+ * Parses a length of time as people type it: {@code 90s}, {@code 5m}, {@code 1h}, {@code 2d} (a day
+ * has 24 hours), or an ISO 8601 duration such as {@code PT1H30M}.
  */
 public final class Age implements ITypeConverter<Duration> {
 
   private static final Pattern SHORT = Pattern.compile("([0-9]{1,9})([smhd])");
 
-  /** About a hundred years: with more, times could not be computed. */
+  /** About a hundred years: longer ages would overflow in the computation of times. */
   private static final Duration LONGEST = Duration.ofDays(36_500);
 
   @Override

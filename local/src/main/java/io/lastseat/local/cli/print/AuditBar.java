@@ -2,13 +2,13 @@ package io.lastseat.local.cli.print;
 
 import io.lastseat.audit.AuditWatcher;
 
-/** Shows how far a reader is, on a terminal: first what is looked for, then what is read. */
+/** Shows the progress of a reader on a terminal: first of its search, then of its reading. */
 public final class AuditBar implements AuditWatcher, AutoCloseable {
 
   private final String name;
   private final Bar bar = Bar.onTerminal();
 
-  /** Of what has this name. */
+  /** Shows the progress of a task with this name. */
   public AuditBar(String name) {
     this.name = name;
   }

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.function.ToLongFunction;
 
-/** The books of an audit, for people or as JSON. */
+/** Prints the books of an audit, for people or as JSON. */
 public final class AuditReport {
 
   private static final Vector<Tuple2<String, ToLongFunction<ResourceBooks>>> COLUMNS =

@@ -7,7 +7,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** One progress bar on a line of its own; without a terminal, nothing is shown. */
+/** A progress bar on a line of its own; without a terminal it shows nothing. */
 public final class Bar implements AutoCloseable {
 
   private static final int UPDATE_MILLIS = 200;
@@ -61,17 +61,17 @@ public final class Bar implements AutoCloseable {
         .build();
   }
 
-  /** The library does not always end the line. */
+  /** A consumer that leaves the line open, since the library does not always end it. */
   private ConsoleProgressBarConsumer lineLeftOpen(int wide) {
     return new ConsoleProgressBarConsumer(terminal, wide) {
       @Override
       public void close() {
-        // See Bar.close().
+        // Bar.close() ends the line.
       }
     };
   }
 
-  /** One more is done. */
+  /** Counts one more step as done. */
   public void step() {
     step(1);
   }
@@ -80,7 +80,7 @@ public final class Bar implements AutoCloseable {
     shown.forEach(bar -> bar.stepBy(steps));
   }
 
-  /** This number of further steps is known to come. */
+  /** Adds this number of steps to those that are still to come. */
   synchronized void ahead(long steps) {
     shown.forEach(bar -> bar.maxHint(Math.max(0, bar.getMax()) + steps));
   }

@@ -4,7 +4,7 @@ import io.lastseat.local.stampede.Stampede;
 import io.vavr.control.Option;
 import java.io.PrintStream;
 
-/** Shows how far a stampede is, on a terminal: a bar of sign-ups, then one of verdicts. */
+/** Shows the progress of a stampede on a terminal: a bar of sign-ups, then a bar of verdicts. */
 public final class Bars implements Stampede.Watcher, AutoCloseable {
 
   private final int requests;
@@ -12,7 +12,7 @@ public final class Bars implements Stampede.Watcher, AutoCloseable {
   private final PrintStream terminal;
   private final Bar bar;
 
-  /** On a terminal of this width; without a terminal nothing is shown. */
+  /** Shows bars on a terminal of this width; without a terminal it shows nothing. */
   Bars(int requests, Option<Integer> columns, PrintStream terminal) {
     this.requests = requests;
     this.columns = columns;

@@ -4,7 +4,7 @@ import io.vavr.control.Option;
 import java.net.URI;
 import java.nio.file.Path;
 
-/** What {@code serve} says when it is ready: where it is and three lines to try. */
+/** The text that {@code serve} prints when it is ready: its address and three lines to try. */
 public final class Greeting {
 
   public static String of(URI url, String kept, Option<String> apiKey, boolean withOps) {
@@ -24,12 +24,12 @@ public final class Greeting {
   }
 
   /**
-   * Where a server keeps what, in a sentence with whole paths: a relative one means another folder
-   * in another place.
+   * A sentence about where the server keeps its data, with absolute paths, since a relative path
+   * means another folder elsewhere.
    *
-   * @param endpoint of a DynamoDB somewhere else; none if it is embedded
+   * @param endpoint of a DynamoDB elsewhere; none if it is embedded
    * @param folder of the server; none if it keeps nothing
-   * @param isNew whether there was no data in it before
+   * @param isNew whether the folder had no data before
    */
   public static String keptWhere(Option<URI> endpoint, Option<Path> folder, boolean isNew) {
     Option<Path> whole = folder.map(path -> path.toAbsolutePath().normalize());

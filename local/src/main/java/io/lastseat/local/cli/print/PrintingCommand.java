@@ -6,7 +6,7 @@ import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** A command that prints. What it has printed is flushed when it ends. */
+/** A command that prints. Its output is flushed when it ends. */
 public abstract class PrintingCommand {
 
   @Spec
@@ -21,17 +21,17 @@ public abstract class PrintingCommand {
     return spec.commandLine().getOut();
   }
 
-  /** A line on standard error, for the person who typed the command. */
+  /** Prints a line to standard error, for the person who typed the command. */
   protected final void tell(String sentence) {
     spec.commandLine().getErr().println("lastseat: " + sentence);
   }
 
-  /** A number in a column, and what there is so many times. */
+  /** Prints a number in a column, and what it counts. */
   protected final void count(long number, String what) {
     out().printf(Locale.ROOT, "%,15d  %s%n", number, what);
   }
 
-  /** Of a command that works until it is interrupted. */
+  /** Waits until the process is interrupted, for commands that work until then. */
   protected static void awaitForEver(CountDownLatch stopped) {
     try {
       stopped.await();

@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A result for people: columns as wide as what stands in them. A long one is printed in blocks,
- * each with a heading of its own, so that it needs no more memory than a short one.
+ * Prints a result for people, with columns as wide as their contents. A long result is printed in
+ * blocks, each with its own heading, so it needs no more memory than a short one.
  */
 public final class TableResult implements ResultSink {
 

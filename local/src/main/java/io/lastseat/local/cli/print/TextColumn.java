@@ -5,13 +5,13 @@ import java.io.PrintWriter;
 import org.jline.utils.WCWidth;
 
 /**
- * A column of a table for people, as wide as what stands in it.
+ * A column of a table for people, as wide as its contents.
  *
- * @param number whether it stands at the right
+ * @param number whether cells are aligned to the right
  */
 public record TextColumn(String title, Vector<String> cells, boolean number) {
 
-  /** Columns of the same height, side by side. */
+  /** Prints columns of the same height side by side. */
   public static void print(Vector<TextColumn> columns, PrintWriter out) {
     Vector<Vector<String>> filled = columns.map(TextColumn::filled);
     for (int line = 0; line < filled.head().length(); line++) {
@@ -20,7 +20,7 @@ public record TextColumn(String title, Vector<String> cells, boolean number) {
     }
   }
 
-  /** Title and cells from top to bottom, filled up with spaces to the same width. */
+  /** Title and cells from top to bottom, padded with spaces to the same width. */
   private Vector<String> filled() {
     Vector<String> all = cells.prepend(title);
     int width = all.map(TextColumn::width).max().get();
@@ -31,7 +31,7 @@ public record TextColumn(String title, Vector<String> cells, boolean number) {
         });
   }
 
-  /** In terminal columns: a Chinese character has two, a combining accent none. */
+  /** The width in columns of a terminal: a Chinese character has two, a combining accent none. */
   private static int width(String text) {
     return text.codePoints().map(point -> Math.max(0, WCWidth.wcwidth(point))).sum();
   }

@@ -1,4 +1,4 @@
-/** What commands print: tables, bars, reports. */
+/** Output of commands: tables, bars, reports. */
 @NullMarked
 package io.lastseat.local.cli.print;
 

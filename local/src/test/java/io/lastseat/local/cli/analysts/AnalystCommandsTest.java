@@ -46,7 +46,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code query}, {@code export} and {@code roster --final}, next to a running server. */
+/** {@code query}, {@code export} and {@code roster --final} work beside a running server. */
 class AnalystCommandsTest {
 
   private static final String HOSTILE = "=HYPERLINK(\"x\")'; DROP TABLE roster; --";
@@ -236,7 +236,7 @@ class AnalystCommandsTest {
     assertThat(hashOf("gala", commit - 1, now.get("entries"))).isNotEqualTo(hash);
   }
 
-  /** What was asked in time, and comes or is decided behind it, changes nothing. */
+  /** A request decided after the final roster changes nothing, even if it was sent in time. */
   @Test
   void nothing_is_given_behind_a_final_roster() throws Exception {
     api.set("ball", Map.of("capacity", 2, "gate", false, "longestHold", "PT1M"));
@@ -294,7 +294,7 @@ class AnalystCommandsTest {
     api.replace(name, closed);
   }
 
-  /** As an intake that was slow would write it: into the table, long after it was taken in. */
+  /** Writes a request as a slow intake would: long after the time of its creation. */
   private static void written(Reserve request) {
     Path folder = LastseatServer.databaseIn(data);
     try (DynamoConnections running =

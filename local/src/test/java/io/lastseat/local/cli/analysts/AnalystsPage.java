@@ -15,7 +15,7 @@ record AnalystsPage(String text) {
 
   private static final Pattern NAME = Pattern.compile("`([a-z_]+)`");
 
-  /** The same question twice. */
+  /** One question, in SQL for Athena and for {@code lastseat query}. */
   record Question(String athena, String query) {}
 
   static AnalystsPage read() throws IOException {
@@ -32,7 +32,7 @@ record AnalystsPage(String text) {
     return all;
   }
 
-  /** The one that computes a hash. */
+  /** Returns the script that computes a hash. */
   String script() {
     return blocks("```python\n").get(0);
   }
@@ -43,7 +43,7 @@ record AnalystsPage(String text) {
     return block.results().map(found -> found.group(1)).toList();
   }
 
-  /** The type of each column; where the page says "as above", that of the same name before. */
+  /** Returns the type of each column; "as above" means the earlier column of that name. */
   Map<String, String> typesOf(String table) {
     Map<String, String> known = new TreeMap<>();
     for (String section : text.split("\n### ")) {

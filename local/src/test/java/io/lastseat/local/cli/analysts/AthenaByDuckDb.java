@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 
 /**
  * Stands in for Athena: the tables of the template over the files of an export. DuckDB knows the
- * SQL of the page but for two functions, which are made of its own. It cannot tell whether Athena
- * takes the same text in the same way.
+ * SQL of the page but for two functions, which are defined here. It cannot tell whether Athena
+ * reads the same text in the same way.
  */
 final class AthenaByDuckDb implements AutoCloseable {
 
@@ -46,7 +46,7 @@ final class AthenaByDuckDb implements AutoCloseable {
     return new AthenaByDuckDb(connection);
   }
 
-  /** A type of Hive, as Glue has it, in the words of DuckDB: from the innermost to the whole. */
+  /** Translates a Hive type, as Glue has it, into DuckDB's words, the innermost first. */
   private static String inDuckDb(String hive) {
     String type = hive.replace("string", "VARCHAR");
     while (type.contains("<")) {
@@ -63,7 +63,7 @@ final class AthenaByDuckDb implements AutoCloseable {
         : "STRUCT(" + type.group(2).replaceAll("(^|,)(\\w+):", "$1\"$2\" ") + ")";
   }
 
-  /** The rows as one JSON array. */
+  /** Returns the rows as one JSON array. */
   String ask(String sql) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet rows =

@@ -68,7 +68,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
-/** {@code lastseat archive}: what it refuses, what it does, and what is left when it is ended. */
+/** {@code lastseat archive}: what it refuses, what it does, and what an interrupted run leaves. */
 @Tag("full")
 class ArchiveCommandTest extends OwnTables {
 
@@ -109,7 +109,7 @@ class ArchiveCommandTest extends OwnTables {
     othersGetAlong();
   }
 
-  /** By whatever name of the same kind: nobody counts what it had any more. */
+  /** Requests under other names of the same kind still get verdicts. */
   private void othersGetAlong() {
     command("audit").done();
     command("reconcile", "--older-than", "PT0S").done();
@@ -121,7 +121,7 @@ class ArchiveCommandTest extends OwnTables {
         .startsWith("n\n0\n");
   }
 
-  /** Requests or rows of then come back with an older table, and count for nothing. */
+  /** Old requests or rows come back with an older table, and have no effect. */
   @Test
   void nothingComesBackWithAnOlderTable() {
     Reserve first = reserve(HALL, 2);
@@ -149,7 +149,7 @@ class ArchiveCommandTest extends OwnTables {
     assertThat(items(names.decisions())).containsExactlyInAnyOrderElementsOf(log);
   }
 
-  /** As the documentation of a restore says. */
+  /** The steps are those of the page on restores. */
   @Test
   void aLogOfThenIsRepairedAndArchivedAgain() {
     decideOverWith(reserve(HALL, 2));
@@ -165,7 +165,7 @@ class ArchiveCommandTest extends OwnTables {
     assertThat(standing()).containsExactly("decisions");
   }
 
-  /** Two requests under earlier ids, by processes that slept: the time of one is too early. */
+  /** Processes that slept write two requests under earlier ids; one has too early a time. */
   @Test
   void whatWasWrittenSinceIsNotDeleted() {
     Reserve first = reserve(HALL, 1);
@@ -185,7 +185,7 @@ class ArchiveCommandTest extends OwnTables {
         .containsExactly("decisions", "decisions", "requests", "requests", "reservations");
   }
 
-  /** The stream gave its request up, which was decided in its call, and brought it at last. */
+  /** A call decided the request; the stream had given it up, and delivered it at last. */
   @Test
   void aRowOfACallIsArchivedToo() throws Exception {
     decideOverWith();
@@ -297,7 +297,7 @@ class ArchiveCommandTest extends OwnTables {
         .contains("0  rows that the log does not know, set aside");
   }
 
-  /** The file comes first, and each step is found again, wherever the run is ended. */
+  /** The file is written first, and the next run repeats each step that is missing. */
   @Test
   void whereverItIsEndedTheNextRunGoesOn() throws Exception {
     decideOverWith(reserve(HALL, 1));
@@ -358,7 +358,7 @@ class ArchiveCommandTest extends OwnTables {
     assertThat(standing()).isEqualTo(stood);
   }
 
-  /** The other one is ended in the middle here, so that what it had written stands there. */
+  /** The test ends the other run in the middle, so its half-written file remains. */
   @Test
   void twoRunsDoNotWriteOneFile() throws Exception {
     decideOverWith(reserve(HALL, 1));
@@ -373,7 +373,7 @@ class ArchiveCommandTest extends OwnTables {
     assertThat(part).doesNotExist();
   }
 
-  /** It found no file yet, and finds the whole one of a faster run when it opens its own. */
+  /** The run found no file; when it opens its own, a faster run has finished the same file. */
   @Test
   void aRunWritesNoSecondFileOverTheFirst() throws Exception {
     decideOverWith(reserve(HALL, 1));
@@ -441,7 +441,7 @@ class ArchiveCommandTest extends OwnTables {
     }
   }
 
-  /** What stands in the tables besides tombstones and items of other purposes, by its table. */
+  /** Returns the tables' items, by table, without tombstones and items of other purposes. */
   private List<String> standing() {
     Stream<String> commits =
         items(names.decisions()).stream()
@@ -461,7 +461,7 @@ class ArchiveCommandTest extends OwnTables {
         .withHolds(new HoldTerms(Option.none(), Option.some(Limits.LONGEST_HOLD), Option.none()));
   }
 
-  /** A day after all that was asked. */
+  /** Returns the terms with a closing one day after all requests. */
   private Terms closing(Terms terms) {
     return terms
         .withClosesAt(then.plus(Duration.ofDays(1)))
@@ -503,7 +503,7 @@ class ArchiveCommandTest extends OwnTables {
             .toJavaArray(Request[]::new));
   }
 
-  /** Decided at the time at which all was asked. */
+  /** Decides the requests at the time at which they were sent. */
   @Override
   public void decide(Request... requests) {
     decide(AGO, requests);

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** {@code lastseat find} and {@code lastseat erase}: what they say, and their status. */
+/** The output and exit status of {@code lastseat find} and {@code lastseat erase}. */
 class EraseCommandTest {
 
   private final OwnTables tables = new OwnTables();
@@ -74,7 +74,7 @@ class EraseCommandTest {
     assertThat(command("find").status()).isEqualTo(2);
   }
 
-  /** The list of whom a subject names; his requests stay, and so do the lists of others. */
+  /** The command erases the list that a subject names; his requests and other lists stay. */
   @Test
   void itErasesAList() {
     OwnLists lists = new OwnLists(tables.client, tables.names);

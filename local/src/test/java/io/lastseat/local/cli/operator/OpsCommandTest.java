@@ -17,7 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code lastseat ops} beside a server that runs, on the tables alone. */
+/** {@code lastseat ops} reads the tables alone, beside a running server. */
 class OpsCommandTest {
 
   private static final ObjectMapper JSON = new ObjectMapper();

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** {@code lastseat audit --repair}, and its old name: what it says, and its status. */
+/** The output and exit status of {@code lastseat audit --repair}, and of its old name. */
 class RepairTest {
 
   private static final String REPAIR = "audit --repair";

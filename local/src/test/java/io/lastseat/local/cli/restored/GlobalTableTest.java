@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tables with replicas in other regions are refused by whatever asks DynamoDB for the tables. */
+/** Each command that reads the description of a table refuses one with replicas elsewhere. */
 class GlobalTableTest {
 
   private static final String PREFIX = "global-";

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * A restore brought back desk's commit of a claim, and not hall's. The tables are opened at once,
- * and somebody takes hall; the steps of {@code docs/deploy.md} come later.
+ * A restore brought back the desk's commit of a claim, and not the hall's. The tables are opened at
+ * once, and another applicant takes the hall; the steps of {@code docs/deploy.md} come later.
  */
 @Tag("full")
 class HalfRestoreCommandTest {

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The log is restored to a moment before some grants, as {@code docs/deploy.md} tells it. Whoever
- * was told a token of then must never see that one, or a lesser one, in somebody else's hands.
+ * The log is restored to a moment before some grants, by the steps of {@code docs/deploy.md}. A
+ * holder of a token from then must never see another holder with the same token or a lower one.
  */
 class RestoredTokensTest {
 
@@ -72,7 +72,7 @@ class RestoredTokensTest {
     Ran.of(tables.options(), "audit").done();
   }
 
-  /** Acquires it, by its own way, notes its token, and gives it back. */
+  /** Acquires the lock by the way that its name tells, records the token, and gives it back. */
   private long acquire(LastseatServer server, String name) {
     long token =
         switch (name) {

@@ -15,10 +15,10 @@ import java.util.concurrent.TimeUnit;
 /** The command line in a process of its own; closing kills it. */
 public final class Child implements AutoCloseable {
 
-  /** Ends a test that hangs, with what the process has said; nothing else depends on it. */
+  /** Ends a test that hangs, and shows the output of its process; no result depends on it. */
   private static final Duration PATIENCE = Duration.ofMinutes(15);
 
-  /** It lives for seconds: what the second compiler would do for it costs more than it brings. */
+  /** The process lives for seconds: the second compiler would cost more than it saves. */
   private static final List<String> FOR_A_SHORT_LIFE =
       List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
@@ -40,18 +40,18 @@ public final class Child implements AutoCloseable {
     return withOptions(List.of(), arguments);
   }
 
-  /** With these variables of the environment besides those of this process. */
+  /** Starts a process with these variables added to the environment of this one. */
   public static Child inEnvironment(Map<String, String> environment, String... arguments) {
     return behind(List.of(), List.of(), environment, arguments);
   }
 
-  /** With these options of the virtual machine. */
+  /** Starts a process with these options of the virtual machine. */
   public static Child withOptions(List<String> options, String... arguments) {
     return behind(List.of(), options, Map.of(), arguments);
   }
 
   /**
-   * On a disk without room: no file grows beyond this.
+   * Starts a process where no file grows beyond this size, as on a full disk.
    *
    * @param blocks of 512 bytes, as POSIX has it
    */
@@ -63,7 +63,7 @@ public final class Child implements AutoCloseable {
         arguments);
   }
 
-  /** Begun by these words before its own, for example {@link Interrupts#IGNORED}. */
+  /** Starts a process by these words before its own, for example {@link Interrupts#IGNORED}. */
   public static Child begunBy(List<String> words, String... arguments) {
     return behind(words, List.of(), Map.of(), arguments);
   }
@@ -116,17 +116,17 @@ public final class Child implements AutoCloseable {
     out.complete(all.toString());
   }
 
-  /** The line with the address, and three to try. */
+  /** Returns the line with the address, and the three commands to try. */
   public List<String> greeting() throws Exception {
     return greeting.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
   }
 
-  /** What it says first. */
+  /** Returns the first line of its output. */
   public String firstLine() throws Exception {
     return firstLine.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
   }
 
-  /** Where it serves, as it says itself. */
+  /** Returns the address that the server prints. */
   public String url() throws Exception {
     return greeting().get(0).replaceFirst(".* (http://127\\.0\\.0\\.1:[0-9]+) .*", "$1");
   }
@@ -143,7 +143,7 @@ public final class Child implements AutoCloseable {
     return process.isAlive();
   }
 
-  /** Exit status, once it has ended. */
+  /** Waits for its end, and returns the exit status. */
   public int status() throws Exception {
     if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
       throw new IllegalStateException("It does not end. " + err());
@@ -151,12 +151,12 @@ public final class Child implements AutoCloseable {
     return process.exitValue();
   }
 
-  /** Its whole standard output, once it has ended. */
+  /** Waits for its end, and returns its whole standard output. */
   public String out() throws Exception {
     return out.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
   }
 
-  /** Its standard error so far. */
+  /** Returns its standard error so far. */
   public String err() {
     try {
       return Files.readString(err);

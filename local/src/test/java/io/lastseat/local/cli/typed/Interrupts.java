@@ -4,18 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a command does with SIGINT when it begins. A child inherits an ignored signal, a JVM leaves
- * it ignored, and a script ignores it for what it puts into the background; so a test that wants to
- * interrupt a child says how that begins.
+ * What a command does with SIGINT when it begins. A child inherits an ignored signal, and a JVM
+ * leaves it ignored. A script ignores it for background processes. So a test that interrupts a
+ * child says how the child begins.
  */
 public final class Interrupts {
 
-  /** As {@code nohup} and the background of a script leave it. */
+  /** SIGINT is ignored, as under {@code nohup} and in the background of a script. */
   public static final List<String> IGNORED = shell("trap '' INT; exec \"$@\"");
 
   /**
-   * As in the foreground of a terminal, however this process was started. No POSIX shell may take
-   * an inherited "ignored" back; GNU's env (8.31 or later) and Perl can.
+   * SIGINT has its default, as in the foreground of a terminal, however this process was started.
+   * No POSIX shell may take an inherited "ignored" back; GNU's env (8.31 or later) and Perl can.
    */
   public static final List<String> HEARD =
       shell(
@@ -25,7 +25,7 @@ public final class Interrupts {
               + " exec perl -e '$SIG{INT} = \"DEFAULT\"; exec @ARGV' \"$@\"; fi;"
               + " exec \"$@\"");
 
-  /** The first around the second. */
+  /** Returns the words of the first, which run those of the second. */
   public static List<String> both(List<String> outer, List<String> inner) {
     List<String> all = new ArrayList<>(outer);
     all.addAll(inner);

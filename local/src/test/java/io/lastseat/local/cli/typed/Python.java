@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Python, where it is. */
+/** Runs Python where it is installed. */
 public final class Python {
 
-  /** What the script prints; nothing where there is no Python. */
+  /** Returns the output of the script; nothing if Python is not installed. */
   public static List<String> run(Path folder, String script, String... arguments) throws Exception {
     Path file = Files.writeString(folder.resolve("script.py"), script);
     List<String> command = new ArrayList<>(List.of("python3", file.toString()));

@@ -26,23 +26,23 @@ public record Ran(int status, String out, String err) {
     return new Ran(status, out.toString(), err.toString());
   }
 
-  /** With these words behind its own, which say of what server or tables the command is. */
+  /** Runs a command; the words for its server or tables are inserted behind its name. */
   public static Ran of(List<String> place, String... words) {
     return lastseat(Stream.concat(Stream.of(words), place.stream()).toArray(String[]::new));
   }
 
-  /** Itself, where it did what it was to do. */
+  /** Returns itself; fails if the exit status is not 0. */
   public Ran done() {
     return ended(0);
   }
 
-  /** Itself, where it ended with this status. */
+  /** Returns itself; fails if the exit status is another one. */
   public Ran ended(int wanted) {
     assertThat(status).as(out + err).isEqualTo(wanted);
     return this;
   }
 
-  /** The document that it printed. */
+  /** Returns the document that it printed. */
   public JsonNode json() {
     try {
       return new ObjectMapper().readTree(out);

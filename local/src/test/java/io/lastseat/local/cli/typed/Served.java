@@ -9,10 +9,10 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 
-/** Servers of this process: what is typed is the point, and not who answers. */
+/** Runs servers in this process for tests of commands. */
 public abstract class Served {
 
-  /** One in memory, for a class of tests. */
+  /** A server in memory, shared by the tests of a class. */
   protected static LastseatServer server;
 
   @BeforeAll
@@ -25,21 +25,21 @@ public abstract class Served {
     server.close();
   }
 
-  /** A command about that server. */
+  /** Runs a command against that server. */
   protected static Ran ran(String... words) {
     return Ran.of(List.of("--url", server.url().toString()), words);
   }
 
   /**
-   * On this data folder, as {@code serve --data} has it; commands find it there. A test runs them
-   * either all in this process or all in others: locks belong to a process as a whole, so the end
-   * of a command of this process leaves the folder unlocked for others.
+   * Starts a server on this data folder, like {@code serve --data}; commands find it there. A test
+   * runs its commands either all in this process or all in others. File locks belong to a whole
+   * process, so the end of a command in this process unlocks the folder.
    */
   public static LastseatServer on(Path data) {
     return LastseatServer.start(ServerSettings.inMemory(line -> {}).in(Option.some(data)));
   }
 
-  /** As {@code serve --in-memory --endpoint} has it. */
+  /** Returns the settings of {@code serve --in-memory --endpoint}. */
   public static ServerSettings at(URI endpoint, String tablePrefix) {
     return ServerSettings.inMemory(line -> {})
         .on(Option.some(endpoint))

@@ -8,10 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Compares what a page shows with what came. Where the page has {@code …} anything may stand; lines
- * may be broken elsewhere; times are any times, and so are the simulator's figures, which each
- * change of a call changes. An id is another one each time, and from its first appearance on the
- * same one.
+ * Compares the text of a page with the real output. The page's {@code …} matches anything; lines
+ * may break elsewhere; times and the simulator's figures may differ. An id may differ at its first
+ * appearance, and must stay the same afterwards.
  */
 final class ShownText {
 
@@ -19,7 +18,7 @@ final class ShownText {
   private static final String TIME = "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}\\.[0-9]{3}Z";
   private static final String FIGURE = "[0-9,]+";
 
-  /** Right-aligned in a column of 15, with its words behind it. */
+  /** A number that is right-aligned in a column of 15, with its words behind it. */
   private static final String ALIGNED = "(?m:^)(?= [ 0-9,]{14}  [a-z]) +" + FIGURE;
 
   private static final Pattern TOKEN =
@@ -29,14 +28,14 @@ final class ShownText {
 
   private final Map<String, String> idsThatCame = new HashMap<>();
 
-  /** What a newcomer types, who has other ids than the page. */
+  /** Returns the command with the newcomer's ids in place of the page's. */
   String typed(String command) {
     return Pattern.compile(ID)
         .matcher(command)
         .replaceAll(id -> idsThatCame.getOrDefault(id.group(), id.group()));
   }
 
-  /** Whether this came; then the ids in it are known. */
+  /** Returns whether the output matches; then the ids in it are known. */
   boolean isWhatCame(String shown, String came) {
     List<String> newIds = new ArrayList<>();
     Matcher matcher =

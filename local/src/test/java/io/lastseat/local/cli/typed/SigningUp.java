@@ -13,8 +13,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Clients that sign up for one unit each, as many times as the test lets them, and do not wait for
- * verdicts. So the test looks at a server in a crowd, at whatever speed the two go.
+ * Clients that sign up for one unit each, as often as the test lets them, and do not wait for
+ * verdicts. So the test sees a busy server, at any speed of the two.
  */
 public final class SigningUp implements AutoCloseable {
 
@@ -23,14 +23,14 @@ public final class SigningUp implements AutoCloseable {
   private final ExecutorService clients;
   private final List<CompletableFuture<String>> asked = new ArrayList<>();
 
-  /** Nobody signs up yet. */
+  /** Makes the clients; none signs up yet. */
   public SigningUp(URI server, String resource, int clients) {
     this.client = new ApiClient(server, Option.none());
     this.resource = resource;
     this.clients = Executors.newFixedThreadPool(clients);
   }
 
-  /** Lets so many more sign up when all before were acknowledged; returns when one of them was. */
+  /** Allows so many more sign-ups after all earlier ones; returns when one is acknowledged. */
   public void letIn(int more) {
     asked.forEach(CompletableFuture::join);
     CompletableFuture<?>[] now = new CompletableFuture<?>[more];
@@ -42,7 +42,7 @@ public final class SigningUp implements AutoCloseable {
     CompletableFuture.anyOf(now).join();
   }
 
-  /** Waits for the verdicts of all that were let in. */
+  /** Waits for the verdicts of all allowed sign-ups. */
   public void awaitVerdicts() {
     asked.forEach(id -> client.verdict(resource, id.join()));
   }

@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A command of a console block, and what is shown below it.
+ * A command of a console block, and the output that the page shows.
  *
  * @param command as it is typed, with its continuation lines
  */
@@ -16,7 +16,7 @@ public record TypedLine(String command, String shown) {
   private static final Pattern TYPED =
       Pattern.compile("^\\$ ((?:.*\\\\\n)*.*)\n((?:(?!\\$ ).*\n)*)", Pattern.MULTILINE);
 
-  /** All of the section with this title, from the top to the bottom. */
+  /** Returns all commands of the section with this title, from top to bottom. */
   public static Vector<TypedLine> of(String page, String title) {
     String section = page.split("\n## " + title + "\n", 2)[1].split("\n## ", 2)[0];
     Vector<TypedLine> lines = Vector.empty();

@@ -15,8 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Types the console blocks of a page into a shell, word for word, and compares what comes with what
- * the page shows. Only the port is another one: 8080 may be taken.
+ * Types the console blocks of a page into a shell word for word, and compares the output with the
+ * page. Only the port differs, since 8080 may be taken.
  */
 public final class Typist {
 
@@ -25,8 +25,8 @@ public final class Typist {
           "\"requestId\":\"([^\"]+)\",\"resourceId\":\"([^\"]+)\"[^\n]*\"status\":\"pending\"");
 
   /**
-   * Where curl and lastseat turn to, instead of to 127.0.0.1:8080. What waits for a verdict waits
-   * as long as the server allows: pages say 5 seconds, which a busy machine may need.
+   * The address for curl and lastseat in place of 127.0.0.1:8080. Calls wait for a verdict as long
+   * as the server allows: a busy machine may need the 5 seconds that pages name.
    */
   private static final String SHELL =
       """
@@ -55,7 +55,7 @@ public final class Typist {
   private final ShownText page = new ShownText();
 
   /**
-   * In this folder, where the server's data are too.
+   * Starts a shell in this folder, which also holds the server's data.
    *
    * @param url of the server
    */
@@ -67,7 +67,7 @@ public final class Typist {
     assertThat(launcher.toFile().setExecutable(true)).isTrue();
   }
 
-  /** Types all of them, in order. */
+  /** Types all commands, in order. */
   public void type(Vector<TypedLine> lines) throws Exception {
     for (TypedLine line : lines) {
       String came = typed(page.typed(line.command()));
@@ -99,7 +99,7 @@ public final class Typist {
     return out;
   }
 
-  /** Pages say "a moment later". */
+  /** Waits for the verdict, since the page says "a moment later". */
   private void awaitVerdict(String came) {
     Matcher request = PENDING.matcher(came);
     if (request.find()) {

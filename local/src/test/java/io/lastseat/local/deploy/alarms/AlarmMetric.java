@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import java.util.stream.StreamSupport;
 
 /**
- * A metric that an alarm watches.
+ * A metric of an alarm.
  *
  * @param id its name in the alarm's expression
  * @param name namespace, metric and the values of its dimensions, which are logical ids: {@code
@@ -17,13 +17,13 @@ import java.util.stream.StreamSupport;
  */
 public record AlarmMetric(String id, String name, int period) {
 
-  /** Stands for the namespace of the stack's own metrics. */
+  /** The namespace of the stack's own metrics. */
   public static final String OURS = "Lastseat/${AWS::StackName}";
 
-  /** The one id where the alarm has no expression. */
+  /** The id of the metric of an alarm without an expression. */
   public static final String ONLY = "only";
 
-  /** Of a resource of the type {@code AWS::CloudWatch::Alarm}. */
+  /** Returns the metrics of a resource of the type {@code AWS::CloudWatch::Alarm}. */
   public static List<AlarmMetric> of(JsonNode alarm) {
     JsonNode properties = alarm.path("Properties");
     if (properties.has("MetricName")) {
@@ -65,7 +65,7 @@ public record AlarmMetric(String id, String name, int period) {
     return new AlarmMetric(id, name.toString(), period.asInt());
   }
 
-  /** What it is called where no parameter says otherwise. */
+  /** Returns the text with the parameters' defaults. */
   private static String text(JsonNode node) {
     JsonNode own = node.has("Fn::If") ? node.at("/Fn::If/2") : node;
     return own.has("Ref")

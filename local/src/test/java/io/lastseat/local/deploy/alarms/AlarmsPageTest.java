@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The page on deploying has a line for each alarm, and counts them rightly. */
+/** The page on deploying has a line for each alarm, and the right number of alarms. */
 class AlarmsPageTest {
 
   private static final Pattern ROW =

@@ -17,10 +17,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Each alarm rings when it must, on metrics that arrive two minutes late or at once, and not else:
- * not when all is quiet, and not when nothing is reported (unless that is what it watches).
- * CloudWatch reads more periods than an alarm evaluates and does not say how many, so it must hold
- * for few and for many.
+ * Each alarm rings when it must, on metrics that arrive at once or two minutes late. It does not
+ * ring in quiet times, nor without data, unless it watches for that. CloudWatch reads more periods
+ * than an alarm evaluates and does not say how many, so the test tries few and many.
  */
 final class AlarmsRingTest extends TemplateContract {
 
@@ -31,7 +30,7 @@ final class AlarmsRingTest extends TemplateContract {
   private static final String RECONCILED = "AWS/States ExecutionsStarted ReconcileMachine";
   private static final String EXPORTED = "AWS/States ExecutionsStarted AnalystExportMachine";
 
-  /** These heal by themselves, and ring only when they last. */
+  /** Alarms on troubles that heal by themselves; they ring only if the trouble lasts. */
   private static final Set<String> LASTING =
       Set.of(
           "IteratorAgeAlarm",
@@ -49,7 +48,7 @@ final class AlarmsRingTest extends TemplateContract {
           "WebhookRunsFailAlarm",
           "WebhookTableAlarm");
 
-  /** The greatest good value, in milliseconds or per cent. Elsewhere it is 0. */
+  /** The greatest good value, in milliseconds or per cent; for other metrics it is 0. */
   private static final Map<String, Integer> STILL_GOOD =
       Map.of(
           "IteratorAgeAlarm",
@@ -63,14 +62,14 @@ final class AlarmsRingTest extends TemplateContract {
           "LogFilledAlarm",
           79);
 
-  /** When the trouble of a story begins, after some quiet periods. */
+  /** The first period with trouble, after some quiet periods. */
   private static final int BEGIN = 30;
 
   private static final int FEW = 3;
 
   private static final Map<List<Object>, List<String>> JUDGED = new ConcurrentHashMap<>();
 
-  /** What is seen, and whether the alarm is to ring. */
+  /** A story: the metrics' values, and whether the alarm must ring. */
   private record Story(String what, boolean rings, Map<String, Series> world) {}
 
   @Override
@@ -81,7 +80,7 @@ final class AlarmsRingTest extends TemplateContract {
                 complaints(template, name).forEach(sentence -> complaints.unless(false, sentence)));
   }
 
-  /** Of one alarm; the others of a violated template are those that were judged already. */
+  /** Returns the complaints about one alarm; an alarm that was judged already is skipped. */
   private static List<String> complaints(Template template, String name) {
     List<Object> definition = List.of(name, template.at(name), template.at("/Parameters"));
     return JUDGED.computeIfAbsent(
@@ -106,7 +105,7 @@ final class AlarmsRingTest extends TemplateContract {
     return complaints;
   }
 
-  /** All metrics, or none; and where few are compared, each of them alone. */
+  /** Returns the sets of late metrics: all, none, and for few metrics each one alone. */
   private static List<Set<String>> whoIsLate(List<String> metrics) {
     List<Set<String>> sets = new ArrayList<>(List.of(Set.copyOf(metrics), Set.of()));
     if (metrics.size() <= FEW) {
@@ -125,7 +124,7 @@ final class AlarmsRingTest extends TemplateContract {
     };
   }
 
-  /** Any single metric beyond what is good, for one minute or three, is enough. */
+  /** Any single metric beyond its good value, for one minute or three, suffices. */
   private static List<Story> beyondThreshold(String name, TemplateAlarm alarm) {
     int enough = LASTING.contains(name) ? 3 : 1;
     double within = STILL_GOOD.getOrDefault(name, 0);
@@ -187,7 +186,7 @@ final class AlarmsRingTest extends TemplateContract {
             "one comes, and it reads another stream", true, Map.of(WRITTEN, one, CALLED, idle)));
   }
 
-  /** Hours, not minutes. */
+  /** The periods are hours, not minutes. */
   private static List<Story> startsDaily(String started) {
     IntStream daily = IntStream.rangeClosed(0, 20).map(day -> 3 + 24 * day);
     IntStream twoDays = IntStream.of(3, 27);
@@ -200,7 +199,7 @@ final class AlarmsRingTest extends TemplateContract {
             Map.of(started, firstDay(Series.constant(1, twoDays)))));
   }
 
-  /** Runs in each five minutes. */
+  /** The values are the runs in each five minutes. */
   private static List<Story> webhookRunsMissing() {
     String runs = OURS + " OldestWebhook relay";
     return List.of(
@@ -209,7 +208,7 @@ final class AlarmsRingTest extends TemplateContract {
         new Story("it runs no more", true, Map.of(runs, minutes(5, -50, 50 + BEGIN))));
   }
 
-  /** Before the story, so that the first day of a new stack is no part of it. */
+  /** Fills the time before the story, so that it is not the first day of a new stack. */
   private static Series firstDay(Series series) {
     return series.over(Series.constant(1, IntStream.of(-45, -21)));
   }
@@ -232,7 +231,7 @@ final class AlarmsRingTest extends TemplateContract {
   protected Stream<Plant> plants() {
     String properties = "/Properties/";
     return Stream.of(
-        // What the alarms were before: deaf to late metrics.
+        // An earlier alarm, which ignored late metrics.
         Plant.put(
             "GivenUpAlarm is silent when " + DROPPED,
             "GivenUpAlarm" + properties + "EvaluationPeriods",

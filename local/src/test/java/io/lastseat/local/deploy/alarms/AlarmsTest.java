@@ -16,12 +16,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Every way in which a verdict may come late or never is watched, and shown on the dashboard. What
- * the alarms do with late metrics is {@link AlarmsRingTest}'s.
+ * An alarm and the dashboard watch each way to a late or missing verdict. {@link AlarmsRingTest}
+ * covers late metrics.
  */
 final class AlarmsTest extends TemplateContract {
 
-  /** The guide warns of most functions in alarms: what they give depends on how much is read. */
+  /** The guide warns of most functions in alarms: their result depends on the periods read. */
   private static final Pattern FUNCTION = Pattern.compile("\\b(?!IF\\b)[A-Z][A-Z_]+\\b");
 
   private static final String DASHBOARD = "Dashboard/Properties/DashboardBody/Fn::Sub/0";
@@ -32,7 +32,7 @@ final class AlarmsTest extends TemplateContract {
   private static final Map<Boolean, Integer> LONGEST =
       Map.of(true, 24 * HOUR, false, 7 * 24 * HOUR);
 
-  /** Of an alarm on metric math. */
+  /** The most metrics of an alarm on metric math. */
   private static final int MOST_METRICS = 10;
 
   @Override
@@ -64,14 +64,14 @@ final class AlarmsTest extends TemplateContract {
     dashboard(complaints, template);
   }
 
-  /** Whatever a role may do with a table is watched for failures of that very operation. */
+  /** An alarm watches each operation on a table that a role may use. */
   private static void everyTable(Complaints complaints, Template template, Set<String> watched) {
     for (String table : template.resourcesOfType("AWS::DynamoDB::Table").keySet()) {
       for (String metric : List.of("ReadThrottleEvents", "WriteThrottleEvents")) {
         String wanted = "AWS/DynamoDB " + metric + " " + table;
         complaints.unless(watched.contains(wanted), "Nobody watches " + wanted);
       }
-      // A failed export is seen in its state machine, and no request waits for it.
+      // The state machine reports a failed export, and no request waits for it.
       Set<String> roles = new TreeSet<>(template.resourcesOfType("AWS::IAM::Role").keySet());
       roles.removeAll(Set.of("AnalystExportRole", "AnalystScheduleRole"));
       for (String role : roles) {
@@ -99,7 +99,7 @@ final class AlarmsTest extends TemplateContract {
     return alarm.at("/Properties/Metrics/0/Expression").asText();
   }
 
-  /** The expression of an alarm names each of its metrics. */
+  /** Returns whether the alarm's expression names each of its metrics. */
   private static boolean everythingCounts(JsonNode alarm) {
     Set<String> words = new TreeSet<>(Arrays.asList(expression(alarm).split("\\W+")));
     return alarm.at("/Properties/Metrics").isMissingNode()
@@ -110,7 +110,8 @@ final class AlarmsTest extends TemplateContract {
     String body = template.at(DASHBOARD).asText();
     List<String> titles = Template.parse(body.replace('\'', ' ')).findValuesAsText("title");
     complaints.unless(titles.size() >= 9, "The dashboard shows only " + titles);
-    // Search expression syntax: a name with other than letters and digits stands in double quotes.
+    // Search expression syntax: a name with other characters than letters and digits needs double
+    // quotes.
     complaints.unless(
         body.contains("SEARCH('{\\\"" + OURS + "\\\",reason,service}"),
         "A hyphen in the namespace breaks the dashboard's search");

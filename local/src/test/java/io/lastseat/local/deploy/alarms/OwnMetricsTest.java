@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** An alarm on a metric that nobody writes would never ring, and look like one that is content. */
+/** A metric that nobody writes would never ring its alarm, so each watched metric is written. */
 class OwnMetricsTest {
 
   private static final Path TELEMETRY =
@@ -56,7 +56,7 @@ class OwnMetricsTest {
     assertThat(written).containsAll(watched);
   }
 
-  /** The metrics of the events that the module of this name tells. */
+  /** Returns the metrics that the events of this module write. */
   private static Set<String> written(String module) throws IOException {
     Map<String, Set<String>> byEvent = new TreeMap<>();
     for (MatchResult event :

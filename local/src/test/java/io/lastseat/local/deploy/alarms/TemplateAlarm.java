@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.function.DoublePredicate;
 import java.util.stream.Collectors;
 
-/** An alarm of the template with the defaults of its parameters, on series that a test makes up. */
+/** An alarm of the template with default parameters, evaluated on made-up series. */
 final class TemplateAlarm {
 
   private static final int SECONDS_LATE = 120;
@@ -26,12 +26,11 @@ final class TemplateAlarm {
     this.metrics = AlarmMetric.of(alarm);
   }
 
-  /** The names of what it watches. */
   List<String> metrics() {
     return metrics.stream().map(AlarmMetric::name).toList();
   }
 
-  /** In seconds; all metrics of an alarm have the same. */
+  /** Returns the period in seconds, which all metrics of an alarm share. */
   private int period() {
     Set<Integer> periods = metrics.stream().map(AlarmMetric::period).collect(Collectors.toSet());
     if (periods.size() != 1) {
@@ -52,9 +51,9 @@ final class TemplateAlarm {
   }
 
   /**
-   * Whether it comes into the state {@code ALARM} at the end of any period up to {@code until}.
+   * Returns whether it enters the state {@code ALARM} at the end of any period up to {@code until}.
    *
-   * @param world the metrics by name; those that are not named have no value at all
+   * @param world the metrics by name; others have no value at all
    * @param late the names of those that arrive two minutes late
    * @param range how many periods CloudWatch reads
    */

@@ -22,9 +22,9 @@ import software.amazon.awssdk.services.dynamodb.model.DeleteRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
- * The functions never delete: the code for archiving does, which an operator runs, one item at a
- * time. IAM cannot say it of {@code BatchWriteItem}, which puts and deletes under one action, so it
- * is said of the code.
+ * The functions never delete. Only the code for archiving does, which an operator runs, one item at
+ * a time. IAM cannot forbid it in {@code BatchWriteItem}, which puts and deletes under one action,
+ * so this test checks the code.
  */
 final class NothingIsDeletedTest {
 
@@ -59,7 +59,7 @@ final class NothingIsDeletedTest {
 
   @Test
   void noFunctionNamesADelete() {
-    // A note of parked requests goes once they are decided: it is no verdict and no request.
+    // The note of parked requests is deleted after their verdicts; it is no verdict or request.
     JavaClasses functions =
         HOUSE
             .that(JavaClass.Predicates.resideOutsideOfPackage("io.lastseat.serializer.archive"))

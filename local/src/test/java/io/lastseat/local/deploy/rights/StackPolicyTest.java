@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * {@code stack-policy.json} denies replacing or deleting whatever the template keeps when the stack
- * goes, and lets everything else be updated.
+ * {@code stack-policy.json} forbids replacing or deleting resources that the template retains, and
+ * allows other updates.
  *
  * <p>Source: docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/protect-stack-resources.html
  */

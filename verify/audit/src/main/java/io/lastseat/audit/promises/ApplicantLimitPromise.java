@@ -21,23 +21,23 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Limits of applicants: what each of them has is added up from his reservations, one by one. */
+/** Limits per applicant: adds up what each applicant has, reservation by reservation. */
 final class ApplicantLimitPromise {
 
   private final OwnBooks books;
   private final Map<TallyName, Map<RequestId, Grant>> his = new HashMap<>();
 
-  /** Applicants whose tally in the log once differed: what they have is unknown since. */
+  /** Applicants whose tally in the log differed once: it is unknown since. */
   private final Set<TallyName> lost = new HashSet<>();
 
-  /** No commit is missing: what an applicant has is known, and who never had a verdict. */
+  /** Whether no commit is missing, so all tallies and requests without a verdict are known. */
   boolean complete = true;
 
   ApplicantLimitPromise(OwnBooks books) {
     this.books = books;
   }
 
-  /** The log says something else of him: a decision believed rows of which one was lost. */
+  /** Marks a tally unknown: the log differs, as a decision trusted rows of which one was lost. */
   void lose(TallyName name) {
     lost.add(name);
   }
@@ -47,7 +47,7 @@ final class ApplicantLimitPromise {
     return name.isEmpty() || (complete && !lost.contains(name.get()));
   }
 
-  /** In which tally a reservation counts; none if applicants are not limited. */
+  /** The tally in which a reservation counts; none if applicants are not limited. */
   Option<TallyName> name(Terms terms, Reserve request) {
     return Option.when(
         TermsPromise.limits(terms),
@@ -106,7 +106,7 @@ final class ApplicantLimitPromise {
     return new HoldTimeline(held);
   }
 
-  /** Why the applicant may not have this much more; none if he may, or has no limit. */
+  /** Why the applicant may not have that many more units; none if he may, or has no limit. */
   Option<Reason> beyond(Terms terms, Option<TallyName> name, long units, long requests) {
     return name.map(this::tally)
         .flatMap(
@@ -114,7 +114,7 @@ final class ApplicantLimitPromise {
                 beyond(terms, has.units() + units, requests == 0 ? 0 : has.requests() + requests));
   }
 
-  /** The same for the first waiter: what he waits for does not count yet. */
+  /** The same for the first waiter, whose units do not count yet. */
   Option<Reason> beyondOnceServed(Terms terms, Waiter waiter) {
     return waiter
         .whose()

@@ -12,12 +12,12 @@ import java.time.Instant;
 import java.util.function.Consumer;
 
 /**
- * What a log may let go of, and when: all that it has decided so far, by the commit that closes its
- * name for good, where the resource is over and was unused for long.
+ * Archiving: the commit that closes a name for good may drop everything decided so far, if the
+ * resource is over and was unused for long.
  */
 final class ArchivingPromise {
 
-  /** Nothing is archived that is younger. */
+  /** Nothing younger is archived. */
   private static final Duration YOUNGEST = Duration.ofDays(30);
 
   private final OwnBooks books;
@@ -34,7 +34,7 @@ final class ArchivingPromise {
         && commit.marks().archived().through() == commit.number() - 1;
   }
 
-  /** Checks the next commit, before the books go on to it. */
+  /** Checks the next commit, before the books follow it. */
   void next(Commit commit, boolean isFirst, Consumer<String> wrong) {
     ArchivedPart now = commit.marks().archived();
     if (isMark(commit)) {

@@ -12,11 +12,11 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * A promise that a log does not keep.
+ * A promise that a log breaks.
  *
- * @param entry the decision that it is about; none if it is about the whole commit
- * @param what is compared: it stands so, and should be otherwise, in words
- * @param due the books that should stand there, where these differ
+ * @param entry the decision; none if it is about the whole commit
+ * @param what is compared, with the stored and the right value in words
+ * @param due the right books, if these differ
  */
 public record Breach(
     Promise promise,
@@ -27,7 +27,7 @@ public record Breach(
     String should,
     Option<Books> due) {
 
-  /** What is compared where one came from the waiting list at a time that cannot be. */
+  /** The subject of a promotion at an impossible time. */
   public static final String TIME = "its time";
 
   @Override
@@ -42,12 +42,12 @@ public record Breach(
             commit.books().resource().text());
   }
 
-  /** Records in words; of two of them what differs. */
+  /** Prints records, and how two of them differ. */
   static final class RecordWords {
 
     private static final String NONE = "none";
 
-    /** The components that the other has otherwise; all of it where they are no twins. */
+    /** The components that differ; the whole record if the types differ. */
     static String of(Object one, Object other) {
       return of(one, other, false);
     }

@@ -32,9 +32,9 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * All or nothing: what was decided together stands in all logs or in none, by one clock, and a
- * refusal by another resource follows from the books that it names. Of one verdict, before the
- * books go on to it, and of what its reservation has by then.
+ * All or nothing: a claim stands in all logs or in none, decided by one clock, and a refusal by
+ * another resource follows from the books that it names. Checks one verdict before the books follow
+ * it, and the reservation after it.
  */
 record ClaimPromise(
     OwnBooks books,
@@ -44,7 +44,7 @@ record ClaimPromise(
     Option<Grant> before,
     Wrong wrong) {
 
-  /** Takes a breach: what is compared, what stands, and what should stand. */
+  /** Takes a breach: the subject, the stored value and the right one. */
   interface Wrong {
     void is(String what, Object stands, Object should);
   }
@@ -80,7 +80,7 @@ record ClaimPromise(
     return verdict.participants().map(Participants::commits).getOrElse(TreeMap.empty());
   }
 
-  /** What it concerns of other resources, in units. */
+  /** The units of other resources. */
   private SortedMap<ResourceId, Long> elsewhere() {
     return verdict.request() instanceof Claim claim
         ? claim.others()
@@ -125,7 +125,7 @@ record ClaimPromise(
     return ((ClaimPart) part).asked().id();
   }
 
-  /** The one verdict on that request in that commit; none if there is none, or several are. */
+  /** The only verdict on that request in that commit; none if there is none or several. */
   private Option<Verdict> only(ResourceId resource, long number, RequestId id, boolean isPart) {
     Vector<Verdict> found =
         others
@@ -137,7 +137,7 @@ record ClaimPromise(
     return Option.when(found.size() == 1, found::head);
   }
 
-  /** Both are granted, by the same clock, held alike, and each names the commit of the other. */
+  /** Whether both are granted by one clock with the same hold and name each other's commits. */
   private boolean isTwin(Verdict there, Request should, Request stands) {
     if (!(there.outcome() instanceof Outcome.Accepted) || there.participants().isEmpty()) {
       return false;
@@ -151,7 +151,7 @@ record ClaimPromise(
         && other.commits().get(books.resource).contains(commit.number());
   }
 
-  /** What a claim, or its end, asks of another resource; none if it asks nothing of any. */
+  /** What a claim or its end asks of another resource; none if nothing. */
   private static Option<Request> asked(Request whole, ResourceId other, long units) {
     if (whole instanceof Claim claim) {
       Reserve own = claim.own();
@@ -191,8 +191,8 @@ record ClaimPromise(
   }
 
   /**
-   * All decide by the latest clock of theirs and the request's, and hold for the shortest time of
-   * theirs. A refusal may rest on books of others that have gone on since.
+   * All logs decide by the latest of their clocks and the request's, and hold for their shortest
+   * time. A refusal may rest on books of others that changed since.
    */
   private void clock(Participants participants) {
     Instant own = books.clock;
@@ -219,7 +219,7 @@ record ClaimPromise(
     agree("the hold of all", participants.hold(), hold);
   }
 
-  /** No longer than any holds, where one of them holds what asks for nothing. */
+  /** A claim's hold if it asks for none: the shortest hold or limit; none if no resource holds. */
   private static Option<Duration> shortest(Vector<HoldTerms> terms) {
     Vector<Duration> unasked = terms.flatMap(HoldTerms::hold);
     return unasked.isEmpty()
@@ -278,9 +278,8 @@ record ClaimPromise(
   }
 
   /**
-   * The books of another log when this verdict was made in the same transaction: after the parts of
-   * what was granted before, and after those who came from the waiting list by then; none if they
-   * cannot be known.
+   * The books of another log at this verdict's place in the same transaction: after earlier parts
+   * and after the promotions due by then; none if they cannot be known.
    */
   private Option<OwnBooks> within(Commit other, Instant at) {
     ResourceId resource = other.books().resource();

@@ -20,7 +20,7 @@ final class Moments {
     return moment.isDefined() && !clock.isBefore(moment.get());
   }
 
-  /** The end of a hold that begins then: on the coarsest grid that rounds up by 3 % at most. */
+  /** The end of a hold: rounded up by 3 % at most, to the coarsest grid that allows it. */
   static Instant end(Instant begin, Duration length) {
     long grid = FINEST_MILLIS;
     while (grid * 2 * 100 <= MOST_PERCENT_MORE * length.toMillis()) {
@@ -31,7 +31,7 @@ final class Moments {
     return Instant.ofEpochMilli(over == 0 ? end : end - over + grid);
   }
 
-  /** The first moment at which nothing is held any more; none if nothing is. */
+  /** The first moment at which nothing is held any more; none if there is no end. */
   static Option<Instant> until(Grant grant) {
     return grant.hold().map(Hold::until);
   }

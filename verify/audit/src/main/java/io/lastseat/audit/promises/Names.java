@@ -10,7 +10,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
 
-/** Names that follow from others, by the documentation alone: 128 bits of SHA-256. */
+/** Derived names, by the documentation alone: 128 bits of SHA-256. */
 public final class Names {
 
   private static final String DIGITS = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -22,12 +22,12 @@ public final class Names {
   private static final int KIND = 3;
   private static final int NAMES_FLOOR = 2;
 
-  /** The name of a request's part in a log other than its home, in lane 0. */
+  /** The id of a request's part in a log other than its home, in lane 0. */
   public static RequestId part(ResourceId home, RequestId whole) {
     return named(0, "lastseat part 1\n" + home.text() + "\n" + text(whole));
   }
 
-  /** The name of the end of a reservation, in its lane. */
+  /** The id of the end of a reservation, in its lane. */
   static RequestId cancellation(RequestId target) {
     return named(target.lane(), "lastseat cancel 1\n" + text(target));
   }
@@ -46,13 +46,13 @@ public final class Names {
   }
 
   /**
-   * A commit that the sender of a request had seen before he made its key, as the id says.
+   * A commit that the sender had seen before he made the key, as the id says.
    *
-   * @param epoch the number of restores then, of which the id has the last 8 bits
+   * @param epoch the number of restores then; the id has its last 8 bits
    */
   record Floor(long commit, long epoch) {}
 
-  /** The last two bits of a token say what the others are: 2 that the first 50 are a floor. */
+  /** The last two bits of a token give its form: 2 means that the first 50 are a floor. */
   static Option<Floor> floor(RequestId id) {
     String token = id.token();
     boolean named = (number(token, CHARS - 1, CHARS) & KIND) == NAMES_FLOOR;

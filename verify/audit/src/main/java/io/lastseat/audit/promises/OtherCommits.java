@@ -9,6 +9,6 @@ public interface OtherCommits {
 
   Option<Commit> commit(ResourceId resource, long number);
 
-  /** Whether nothing can be said about it: that log has let go of it, or it was not read. */
+  /** Whether nothing is known about the commit: it is archived or was not read. */
   boolean isUnknown(ResourceId resource, long number);
 }

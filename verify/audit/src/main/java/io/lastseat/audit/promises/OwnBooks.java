@@ -35,12 +35,12 @@ import java.time.Instant;
 import java.util.TreeMap;
 
 /**
- * The model's own books of one resource. They go on by the entries of the log as these stand;
- * whether an entry should stand so is said by the promises, on the books before it.
+ * The model's own books of one resource. They follow the entries of the log as they stand; the
+ * promises judge each entry on the books before it.
  */
 final class OwnBooks {
 
-  /** So far the clock of the books may be ahead of the commit that carried it there. */
+  /** The books' clock may be that far ahead of the commit that carried it. */
   private static final Duration AHEAD = Duration.ofSeconds(5);
 
   /** Each epoch has this number of tokens. */
@@ -103,7 +103,7 @@ final class OwnBooks {
     archived = true;
   }
 
-  /** The clock goes on to this moment: what lapses by then is free. It never runs back. */
+  /** Moves the clock to this moment, never back; expired holds become free. */
   void reach(Instant moment) {
     if (!moment.isAfter(clock)) {
       return;
@@ -116,7 +116,7 @@ final class OwnBooks {
     clock = moment;
   }
 
-  /** The clock goes on to a request: no further than {@link #AHEAD} of the commit. */
+  /** Moves the clock to a request, at most {@link #AHEAD} of the commit. */
   void reach(Request request) {
     Instant latest = decidedAt.plus(AHEAD);
     reach(request.takenAt().isBefore(latest) ? request.takenAt() : latest);
@@ -235,12 +235,12 @@ final class OwnBooks {
     return new LockGrant(own.reservation(), holder, own.token(), grant, own.edit(), run);
   }
 
-  /** The grant that the books of a lock tell, where the request is about that. */
+  /** The grant in the books of a lock, if the request is about it. */
   Option<LockGrant> lockOf(Request request) {
     return lock.filter(one -> RequestSubjects.target(request).contains(one.reservation()));
   }
 
-  /** The first result stands. */
+  /** The first result stays. */
   private static RunState run(RunState known, Request request) {
     if (request instanceof Confirm confirm) {
       String left = confirm.result().getOrElse("null");
@@ -261,7 +261,7 @@ final class OwnBooks {
         : Option.none();
   }
 
-  /** They are those of the model and not those that stand there, but for what it does not know. */
+  /** The model's books, completed from the stored ones where the model does not know. */
   Books asOf(Books stated) {
     return new Books(
         resource,
@@ -281,7 +281,7 @@ final class OwnBooks {
         archived);
   }
 
-  /** What could be given to one who asks now: nothing while others wait. */
+  /** The units that a new request could get: none while others wait. */
   long left() {
     return waiting.numbers.requests() > 0 ? 0 : Math.max(0, capacity() - taken);
   }
@@ -294,12 +294,12 @@ final class OwnBooks {
     return isClosedAt(clock);
   }
 
-  /** The same for a request that may have been taken in later than any that the log has. */
+  /** Whether it is closed for a request that may be taken in later than all requests in the log. */
   boolean isClosedFor(Request request) {
     return isClosed() || isClosedAt(request.takenAt());
   }
 
-  /** The words of those who closed it, in a refusal for that reason. */
+  /** The text of the closing, in a refusal for that reason. */
   Option<String> explanation(Reason reason) {
     return terms
         .filter(any -> reason == Reason.RESOURCE_CLOSED)
@@ -327,7 +327,7 @@ final class OwnBooks {
     return terms.exists(Terms::execution);
   }
 
-  /** So full that only ends of reservations are accepted. */
+  /** Whether the log is so full that only ends of reservations are accepted. */
   boolean isNearlyFull() {
     return log.bytes() >= NEARLY_FULL_BYTES;
   }
@@ -336,7 +336,7 @@ final class OwnBooks {
     return holds.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** The name of a lock's holder may be erased in the entry, and stand in the books. */
+  /** The name of a lock's holder may be erased in the entry and still stand in the books. */
   void heldAsSaid(Option<LockGrant> said) {
     for (LockGrant there : said) {
       lock = lock.map(own -> copy(own, there.holder(), own.grant(), own.run()));

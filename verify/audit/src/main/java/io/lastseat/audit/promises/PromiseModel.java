@@ -33,21 +33,21 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the promises on one log, commit after commit. After a breach it goes on with what stands
- * in the log, so that one fault is reported once and not for every later verdict.
+ * Checks the promises on one log, commit by commit. After a breach it continues with the stored
+ * state, so that one fault is reported once.
  *
- * <p>What it remembers of a log are its books, who waits, and what each applicant has where
- * applicants are limited. What became of earlier requests it asks its past.
+ * <p>It remembers the books, the waiters, and the sums of limited applicants. For the state of
+ * earlier requests it asks the past.
  */
 public final class PromiseModel {
 
   /**
-   * How far a promotion may carry the clock ahead of its commit: a claim brings along the clock of
-   * another log, and two writers' clocks differ by at most four seconds.
+   * How far a promotion may move the clock ahead of its commit: a claim brings the clock of another
+   * log, and writers' clocks differ by four seconds at most.
    */
   private static final Duration AHEAD = Duration.ofSeconds(9);
 
-  /** The numbers of restores that an id tells apart. */
+  /** The number of restores that an id can distinguish. */
   private static final long EPOCHS = 256;
 
   private final Function<RequestId, PriorState> past;
@@ -57,26 +57,26 @@ public final class PromiseModel {
   private final OtherCommits others;
   private final ArchivingPromise archiving;
 
-  /** What this commit has said so far of requests. */
+  /** The prior states that this commit has changed so far. */
   private final Map<RequestId, PriorState> fresh = new HashMap<>();
 
   private final List<Instant> clocks = new ArrayList<>();
 
-  /** What is checked just now. */
+  /** The commit that is being checked. */
   private @Nullable Commit commit;
 
   private Option<Entry> entry = Option.none();
   private long number;
   private long greatestToken;
 
-  /** The books before the next commit are known. */
+  /** Whether the books before the next commit are known. */
   private boolean known = true;
 
   /**
-   * Of a log from its first commit on.
+   * Checks a log from its first commit on.
    *
-   * @param past what the commits before the one that is read said of a request, by its name in this
-   *     log: whether it has a verdict, and what its reservation has since the newest entry
+   * @param past the state of a request before the current commit, by its name in this log: whether
+   *     it has a verdict, and what its reservation has after the newest entry
    */
   public PromiseModel(
       ResourceId resource,
@@ -91,7 +91,7 @@ public final class PromiseModel {
     this.archiving = new ArchivingPromise(books);
   }
 
-  /** In the log as it was before a restore this token was given: those to come must be greater. */
+  /** The log gave this token before a restore: later ones must be greater. */
   public void given(long token) {
     greatestToken = Math.max(greatestToken, token);
   }
@@ -100,7 +100,7 @@ public final class PromiseModel {
     return greatestToken;
   }
 
-  /** The waiter who must come from the waiting list before anything else is decided. */
+  /** The waiter who must be promoted before any other decision. */
   public Option<RequestId> due() {
     return waiting.due().map(Waiter::id);
   }
@@ -125,7 +125,7 @@ public final class PromiseModel {
     }
     boolean follows = known && !begins;
     if (!follows) {
-      // What came before is not known: these books count as they stand.
+      // The earlier commits are unknown: take these books as they stand.
       books.set(commit.books());
     }
     archiving.next(
@@ -139,8 +139,7 @@ public final class PromiseModel {
   }
 
   /**
-   * The commits up to this one are missing, or cannot be read. What rests on them is passed over
-   * from now on.
+   * The commits up to this one are missing or unreadable. Checks that depend on them are skipped.
    */
   public void skip(long through) {
     number = through;
@@ -229,7 +228,7 @@ public final class PromiseModel {
     for (Waiter due : waiting.due()) {
       breach(Promise.ORDER, "who comes next", said.about(), due.id());
     }
-    // A part has a name that another request of this log may have, too: its whole is decided once.
+    // A part may share its name with another request of this log: only its whole is decided once.
     if (!(request instanceof ClaimPart) && known(request.id()).wasAsked()) {
       breach(Promise.ONE_VERDICT, "the verdict", "a second one", "the only one");
     }
@@ -254,9 +253,9 @@ public final class PromiseModel {
   }
 
   /**
-   * Where a key names a floor no process looks for the verdict of a call before that commit. After
-   * a restore the numbers come again: there it has a row. A request that was forged into the table
-   * may have the floor of another log: the stream decides it anywhere, and its row is found.
+   * No process looks for a verdict before the floor of its key. After a restore numbers are used
+   * again; such a verdict has a row. A forged request may name the floor of another log: the stream
+   * decides it anyway, and its row is found.
    */
   private void floor(Commit commit, Verdict said) {
     for (Names.Floor floor : Names.floor(said.request().id())) {
@@ -268,7 +267,7 @@ public final class PromiseModel {
     }
   }
 
-  /** What this request was asked for, and what the reservation has that it is about. */
+  /** Remembers the request, and the state of the reservation that it is about. */
   private void remember(Verdict said) {
     Request request = said.request();
     Option<RequestId> target = RequestSubjects.target(request);
@@ -285,7 +284,7 @@ public final class PromiseModel {
     return now == null ? past.apply(id) : now;
   }
 
-  /** The books of a lock alone tell what became of its grants: of the newest, or of who waits. */
+  /** Of a lock only its books know the state of its grants: of the newest, and of waiters. */
   private PriorState priorState(RequestId id) {
     if (!books.isLock()) {
       return known(id);
@@ -329,7 +328,7 @@ public final class PromiseModel {
     }
   }
 
-  /** Tokens grow from grant to grant, over restores too. */
+  /** Fencing tokens grow with every grant, over restores too. */
   private void token(boolean granted) {
     if (granted) {
       if (books.newToken() <= greatestToken) {

@@ -28,19 +28,19 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Predicate;
 
-/** Capacity and holds: what is granted fits, is held as was said, and waits where it may. */
+/** Capacity and holds: a granted request fits, is held as its terms say, and waits if it may. */
 record ReservationPromise(OwnBooks books, Reserve request) {
 
   static final long MOST_UNITS = 1_000_000_000_000L;
   private static final long MOST_FOR_LOCK = 64;
   private static final Duration LONGEST_LEASE = Duration.ofDays(1);
 
-  /** Those in force, or those on which the request would create the resource. */
+  /** The terms in force, or the terms with which the request would create the resource. */
   private Option<Terms> terms() {
     return books.terms.orElse(request.create());
   }
 
-  /** Why it is refused; it may be claimed, which is asked of several resources. */
+  /** Why the request is refused; a claim asks with {@code claimed}. */
   Option<Reason> refusal(boolean claimed) {
     return ofTerms(claimed).orElse(() -> refusal(terms().get()));
   }
@@ -70,7 +70,7 @@ record ReservationPromise(OwnBooks books, Reserve request) {
         () -> when(terms().isEmpty(), Reason.UNKNOWN_RESOURCE));
   }
 
-  /** A grant of a lock that is no execution has an end. */
+  /** A grant of a lock that is no execution must end. */
   private boolean isHeldTooLong(Terms inForce) {
     if (request.hold().isEmpty()) {
       return inForce.lock() && !inForce.execution();
@@ -99,7 +99,7 @@ record ReservationPromise(OwnBooks books, Reserve request) {
     return books.terms.isEmpty() ? inForce.capacity() : books.left();
   }
 
-  /** Staff may take more than there is, but no lock has two holders. */
+  /** Staff may exceed the capacity, but a lock never has two holders. */
   boolean mayGoOver() {
     return request.staff().over() && !terms().exists(Terms::lock);
   }
@@ -108,7 +108,7 @@ record ReservationPromise(OwnBooks books, Reserve request) {
     return terms().exists(this::wouldWait);
   }
 
-  /** There is no room for it now, and there may be later. */
+  /** Whether there is no room now, but may be later. */
   private boolean wouldWait(Terms inForce) {
     return request.waits()
         && !request.staff().over()
@@ -117,7 +117,7 @@ record ReservationPromise(OwnBooks books, Reserve request) {
         && request.quantity() <= inForce.capacity();
   }
 
-  /** How many may wait. An execution has no waiters. */
+  /** The most waiters; an execution has none. */
   private static Option<Long> most(Terms inForce) {
     return inForce.lock() && !inForce.execution()
         ? Option.some(MOST_FOR_LOCK)
@@ -138,7 +138,7 @@ record ReservationPromise(OwnBooks books, Reserve request) {
     return new Grant(request.quantity(), Option.none(), 0, place, whose());
   }
 
-  /** Once it is granted: held as all resources of a claim agreed, with what that has of others. */
+  /** The grant: held as all resources of a claim agreed, with its units of other resources. */
   Grant grant(Option<Duration> agreed, SortedMap<ResourceId, Long> others) {
     Option<Duration> usual = terms().map(Terms::holds).flatMap(HoldTerms::hold);
     boolean lease = terms().exists(Terms::lock);
@@ -147,17 +147,16 @@ record ReservationPromise(OwnBooks books, Reserve request) {
     return new Grant(request.quantity(), hold, 0, Option.none(), whose(), others);
   }
 
-  /** From now on: a lease of a lock ends to the millisecond, a hold on the grid. */
+  /** A hold from now on: a lease of a lock ends to the millisecond, another hold on the grid. */
   static Hold held(OwnBooks books, boolean lease, Duration length) {
     Instant now = books.now();
     return new Hold(now, lease ? now.plus(length) : Moments.end(now, length));
   }
 
   /**
-   * What becomes of an earlier reservation: it is confirmed, held for longer, changed or given
-   * back. Of a lock only the newest grant has anything, nothing is decided about it without its
-   * token, and what has lapsed is over. An execution that has succeeded stays so, with its one
-   * result.
+   * A follow-up of a reservation: confirmed, extended, changed or cancelled. Of a lock only the
+   * newest grant is live, every decision needs its token, and a lapsed grant is over. An execution
+   * that succeeded keeps its one result.
    */
   record FollowUpPromise(OwnBooks books, Request whole, PriorState priorState) {
 
@@ -203,7 +202,7 @@ record ReservationPromise(OwnBooks books, Reserve request) {
           : ofChange(before, (Change) request());
     }
 
-    /** A claim is confirmed, changed and given back as a whole, also where it is of locks. */
+    /** A claim is confirmed, changed and cancelled as a whole, also if it is of locks. */
     private boolean isOfAPart(Grant before) {
       boolean otherUnits =
           request() instanceof Change
@@ -248,7 +247,7 @@ record ReservationPromise(OwnBooks books, Reserve request) {
           () -> when(lapsed && isReached(books.terms.flatMap(Terms::closesAt)), Reason.CLOSED),
           () -> when(held && isReached(last), Reason.CONFIRMATION_CLOSED),
           () -> when(books.isLock() && !books.isExecution(), Reason.HOLD_BEYOND_LIMIT),
-          // What has lapsed is granted once more, if there is room.
+          // A lapsed hold is granted again if there is room.
           () -> lapsed ? newly(before, wanted, 1) : Option.none());
     }
 

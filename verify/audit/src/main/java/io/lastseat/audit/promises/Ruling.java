@@ -29,13 +29,13 @@ import java.time.Instant;
 import java.util.function.Supplier;
 
 /**
- * What becomes of one request on the books before it, by the promises. Their clock has reached the
- * request; of a lock they tell its prior state.
+ * The right verdict on one request, on the books before it, by the promises. The books' clock has
+ * reached the request; for a lock they give its prior state.
  */
 record Ruling(
     OwnBooks books, Request request, PriorState priorState, Option<Participants> participants) {
 
-  /** The reason of the first rule, in their order, that refuses. */
+  /** The reason of the first rule that refuses. */
   @SafeVarargs
   static Option<Reason> first(Supplier<Option<Reason>>... rules) {
     for (Supplier<Option<Reason>> rule : rules) {
@@ -60,7 +60,7 @@ record Ruling(
         .map(target -> new FollowUpPromise(books, request, priorState));
   }
 
-  /** In whose tally it counts; none if applicants are not limited. */
+  /** The tally in which the request counts; none if applicants are not limited. */
   Option<TallyName> whose() {
     return reservation()
         .map(ReservationPromise::whose)
@@ -102,7 +102,7 @@ record Ruling(
     return waits ? new Outcome.Waiting() : new Outcome.Accepted();
   }
 
-  /** The verdict as it should stand, but for what is left and what the applicant has in all. */
+  /** The right verdict, without the free units and the applicant's sum. */
   Verdict verdict(Verdict said) {
     Outcome outcome = outcome();
     boolean refused = outcome instanceof Outcome.Rejected;
@@ -136,10 +136,10 @@ record Ruling(
         .orElse(reservation().map(asked -> waits ? asked.place() : asked.grant(agreed, others)));
   }
 
-  /** What requests of all kinds are about. */
+  /** What requests of each kind are about. */
   static final class RequestSubjects {
 
-    /** What is asked of this resource: a part says what its whole asks of it. */
+    /** The part of a claim that concerns this resource, or the request itself. */
     static Request asked(Request request) {
       return request instanceof ClaimPart part ? part.asked() : request;
     }

@@ -13,7 +13,7 @@ import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
 import java.time.LocalDate;
 
-/** Terms and their closing: who changes them knows which are in force, and some of them stay. */
+/** Terms and their closing: a change names the terms in force, and some terms never change. */
 final class TermsPromise {
 
   static Option<Reason> refusal(OwnBooks books, Configure request) {
@@ -62,14 +62,14 @@ final class TermsPromise {
     return each.units().isDefined() || each.requests().isDefined();
   }
 
-  /** Whether these are the others, but for a closing since; one lock is as good as another. */
+  /** Whether the terms agree but for a closing since; locks agree with each other. */
   static boolean areBut(Terms inForce, Terms wanted) {
     boolean locks = inForce.lock() && wanted.lock() && inForce.execution() == wanted.execution();
     return locks
         || copy(inForce, inForce.capacity(), Option.none(), inForce.series()).equals(wanted);
   }
 
-  /** A series goes on for longer, and that is all; nothing else becomes a series. */
+  /** Whether a series only goes on for longer; nothing else becomes a series. */
   private static boolean mayBecome(Terms before, Terms after) {
     if (before.series().isEmpty() || after.series().isEmpty()) {
       return before.series().isEmpty() == after.series().isEmpty();

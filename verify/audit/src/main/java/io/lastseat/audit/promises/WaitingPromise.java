@@ -23,15 +23,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The waiting list: who waits longest is served before anything else is decided, as soon as there
- * is room for all that he waits for. No waiter is overtaken. One who can never be served is
- * refused.
+ * The waiting list: the first waiter is promoted before any other decision, as soon as there is
+ * room for all his units. Nobody overtakes a waiter. A waiter who can never be served is refused.
  */
 record WaitingPromise(OwnBooks books) {
 
   static final String WHO_CAME = "who came from the waiting list";
 
-  /** The waiter who must come from the list before anything else is decided. */
+  /** The waiter who must be promoted before any other decision. */
   Option<Waiter> due() {
     WaitingPlaces waiting = books.waiting;
     Option<Waiter> first = waiting.first();
@@ -51,7 +50,7 @@ record WaitingPromise(OwnBooks books) {
     return first.filter(waiter -> free > 0 && isServed(waiter, free));
   }
 
-  /** Not where he would get a hold that can no longer be confirmed. */
+  /** Not promoted if the hold could no longer be confirmed. */
   private boolean isServed(Waiter waiter, long free) {
     boolean inVain =
         length(waiter).isDefined()
@@ -76,7 +75,7 @@ record WaitingPromise(OwnBooks books) {
         .orElse(() -> books.terms.flatMap(terms -> terms.holds().hold()));
   }
 
-  /** The promotion of one who is due; the log says what is left and what he has in all. */
+  /** The right promotion of the due waiter; the log gives the free units and his sum. */
   Promotion served(Waiter due, Promotion said) {
     Option<Reason> refusal = refusal(due);
     Option<Hold> hold =
@@ -96,7 +95,7 @@ record WaitingPromise(OwnBooks books) {
         said.tally());
   }
 
-  /** The entry says the reason alone; the words of those who closed it stand in the terms. */
+  /** The entry has only the reason; the text of the closing stands in the terms. */
   private Outcome rejected(Reason reason, Promotion said) {
     Option<String> words =
         said.outcome() instanceof Outcome.Rejected stands ? stands.explanation() : Option.none();
@@ -105,9 +104,9 @@ record WaitingPromise(OwnBooks books) {
   }
 
   /**
-   * A waiter who is due behind a commit did not fit into it: such a commit says to which size it
-   * was cut. It holds no more than that, but for a first entry. Where no waiter is due by the clock
-   * of the commit, one may have been by that of the request that came next.
+   * A waiter who is still due after a commit did not fit into it: such a commit names the size to
+   * which it was cut, and exceeds that only with its first entry. If no waiter is due by the
+   * commit's clock, one may have been by the clock of the next request.
    */
   void leftBehind(Commit commit, ClaimPromise.Wrong wrong) {
     String cut = commit.full().map("cut to %d bytes"::formatted).getOrElse("not cut");
@@ -118,7 +117,7 @@ record WaitingPromise(OwnBooks books) {
       }
     }
     long bytes = commit.entries().map(CommitBytes::ofEntry).sum().longValue();
-    // Claims are cut by what all logs of theirs hold.
+    // The limits of all its logs cut a claim.
     boolean joint =
         commit.entries().flatMap(OwnBooks::verdict).exists(one -> one.participants().isDefined());
     boolean several = commit.entries().size() > 1 && !joint;
@@ -141,14 +140,14 @@ record WaitingPromise(OwnBooks books) {
         due.whose().map(books.limits::tally));
   }
 
-  /** The waiters in the order of their places, and the numbers of the waiting list in the books. */
+  /** The waiters in the order of their places, and the figures of the waiting list in the books. */
   static final class WaitingPlaces {
 
     private final TreeMap<Long, Waiter> waiters = new TreeMap<>();
     private final Map<RequestId, Waiter> byName = new HashMap<>();
     WaitingList numbers = new WaitingList(1, 1, 0, 0, 0, 0);
 
-    /** As the books say; whose names they do not tell stays unknown. */
+    /** Sets the figures of the books; waiters that they do not name stay unknown. */
     void set(WaitingList list, LockQueue queue) {
       numbers = list;
       if (!isKnown() || list.requests() == 0) {
@@ -175,7 +174,7 @@ record WaitingPromise(OwnBooks books) {
       return Option.of(waiters.firstEntry()).map(Map.Entry::getValue);
     }
 
-    /** The first waiter whose time is over at this moment. */
+    /** The first waiter whose time is over. */
     Option<Waiter> goneBy(Instant now) {
       return asQueue().waiters().find(waiter -> Moments.isReached(waiter.until(), now));
     }
@@ -205,7 +204,7 @@ record WaitingPromise(OwnBooks books) {
       leave(id, fewer, numbers.front(), numbers.passed());
     }
 
-    /** He was served, or refused: as the first one, or since his time was over. */
+    /** Removes a waiter who was promoted or refused: the first one, or one whose time was over. */
     void serve(RequestId id, Place place, long fewer) {
       if (first().forAll(one -> one.id().equals(id))) {
         leave(id, fewer, place.number() + 1, place.unitsBefore() + fewer);

@@ -1,8 +1,7 @@
 /**
- * The promises of {@code docs/guarantees.md}, said once more as a program. It reads the commits of
- * one log in their order and checks each promise after each commit. Of the product it uses codecs
- * and plain records, and no method that computes: a mistake in the rules that decide is not made
- * here again.
+ * The promises of {@code docs/guarantees.md} as a program. It reads the commits of one log in order
+ * and checks each promise after each commit. Of the product it uses codecs and plain records, and
+ * no method that computes, so it does not repeat a mistake of the deciding rules.
  */
 @NullMarked
 package io.lastseat.audit.promises;

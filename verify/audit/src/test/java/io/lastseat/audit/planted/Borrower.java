@@ -2,10 +2,10 @@ package io.lastseat.audit.planted;
 
 import io.lastseat.model.Books;
 
-/** A model that lets the product compute for it. */
+/** A model that breaks the rule: it lets the product compute. */
 public final class Borrower {
 
-  /** What could be given to one who asks now. */
+  /** Returns the units that a request could get now. */
   public static long left(Books books) {
     return books.left();
   }

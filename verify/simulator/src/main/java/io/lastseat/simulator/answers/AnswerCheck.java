@@ -6,20 +6,20 @@ import io.vavr.control.Option;
 import java.util.Set;
 
 /**
- * Says whether an answer is true of some state of the logs between the call and its return. What
- * rows told before the call must be told too. It remembers what was acknowledged, and what the
- * answers under one key said.
+ * Checks whether an answer is true of some state of the logs between the call and its return. The
+ * answer must know each row that was in the table before the call. The check remembers acknowledged
+ * requests, and the answers under each key.
  */
 public record AnswerCheck(History history, Doubts doubts) {
 
   static final Set<String> FOLLOW_UPS = Set.of("cancel", "confirm", "extend", "change");
 
-  /** What is untrue in that answer; none if all of it may be true. */
+  /** The first untrue statement of the answer; none if all of it may be true. */
   public Option<Violation> check(Question question, HeardAnswer answer) {
     boolean claim = question.about().equals("claims");
     String resource = claim ? home(answer.body()) : question.name();
     if (resource.isEmpty()) {
-      // It is about no log.
+      // The answer is about no log.
       return Option.none();
     }
     Trial trial = new Trial(question, answer, history, doubts, resource);
@@ -34,7 +34,7 @@ public record AnswerCheck(History history, Doubts doubts) {
     return trial.found();
   }
 
-  /** What is at home where: of locks that are acquired together, at the first one. */
+  /** Notes acknowledged requests at their home: for locks acquired together, the first lock. */
   private void acknowledge(Question question, HeardAnswer answer, String resource) {
     if (!answer.isTaken()) {
       return;
@@ -54,7 +54,7 @@ public record AnswerCheck(History history, Doubts doubts) {
     return claim.path("resourceId").asText();
   }
 
-  /** What no process could know or prevent. What comes of it is no violation. */
+  /** What no process could know or prevent. Its consequences are no violation. */
   public interface Doubts {
 
     Doubts NONE = new Doubts() {};
@@ -64,17 +64,17 @@ public record AnswerCheck(History history, Doubts doubts) {
       return false;
     }
 
-    /** The log may have lost its end by a restore. */
+    /** A restore may have cut the end of the log. */
     default boolean ofCommits() {
       return false;
     }
 
-    /** The request, which was acknowledged, may be gone by a restore or by hand. */
+    /** The acknowledged request may be gone, by a restore or by an operator. */
     default boolean ofRequest(String resource, String id) {
       return false;
     }
 
-    /** A row that tells of a change may be lost by a restore or by hand. */
+    /** The row of a change may be gone, by a restore or by an operator. */
     default boolean ofRows(String resource) {
       return false;
     }

@@ -19,13 +19,13 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Whether a client asked for that by a call: of what is decided in its call no item says so. Times
- * and terms are read by the documentation alone, in milliseconds, and what goes without saying is
- * left out.
+ * Compares a request with the calls of clients: a request decided in its call has no item that
+ * proves it. Times and terms are read as the documentation says, in milliseconds, without default
+ * values.
  */
 final class Called {
 
-  /** Of {@code /v1/resources/hall/requests/0-1/confirm}. */
+  /** The place of the reservation in {@code /v1/resources/hall/requests/0-1/confirm}. */
   private static final int RESERVATION = 5;
 
   private static final int KIND = 6;
@@ -92,10 +92,10 @@ final class Called {
     return isForSeveral(question, request);
   }
 
-  /** Several locks are acquired, renewed and given back under the name of one of them. */
+  /** Whether the call acquires, renews or gives back several locks under the name of one. */
   private static boolean isForSeveral(Question question, Request request) {
     JsonNode body = question.body();
-    // A call that waits says itself that a lease has lapsed, and withdraws what it waits for.
+    // A call that waits may itself note that a lease has lapsed, or withdraw its request.
     boolean waits = body.has("waitFor");
     if (request instanceof Claim claim) {
       return claim.main().exists(main -> main.text().equals(question.name()))
@@ -106,7 +106,7 @@ final class Called {
         : request instanceof Cancel && (waits || question.is("DELETE"));
   }
 
-  /** The slots of a series are named by their times alone. */
+  /** Whether the call made this claim. The slots of a series are named by their times alone. */
   private static boolean isFor(Question question, Claim claim) {
     JsonNode body = question.body();
     Map<String, Long> units = new HashMap<>();
@@ -149,7 +149,7 @@ final class Called {
     return "";
   }
 
-  /** The terms on which it creates what it names; empty where it creates nothing. */
+  /** The terms with which the call creates its resource; empty if it creates none. */
   private static Map<String, AttributeValue> terms(Question question) {
     Map<String, AttributeValue> terms = new HashMap<>();
     if (!question.about().equals("resources")) {

@@ -64,12 +64,12 @@ final class ExecutionTruth extends LeaseTruth {
     boolean started = answer.status() == STARTED;
     boolean isStatus = looks || question.is("PUT") || (runs == started);
     must(isStatus, EXPLAINED, "the status is another one");
-    // What has succeeded stays so, and a run that has failed: a head of any age tells that.
+    // Success is final, and so is the failure of a run: a head of any age shows it.
     boolean so = (looks || runs) ? during(this::isShown) : ever(this::isShown);
     must(so, ONE_VERDICT, "the log says " + log.newest().map(newest -> newest.books().lock()));
   }
 
-  /** The caller runs it, and by the log no later run began. */
+  /** The answer says that the caller runs it: then the log has no later run. */
   private void running() {
     RequestId id = History.id(body.path("requestId").asText());
     long token = body.path("token").asLong();
@@ -86,7 +86,7 @@ final class ExecutionTruth extends LeaseTruth {
         "the log says " + verdict);
   }
 
-  /** Another runner had it at some moment since the question; under a key, maybe long before. */
+  /** The answer says that another runner had it since the call; under a key maybe earlier. */
   private void elsewhere() {
     must(
         during(books -> result(books).isEmpty() && isShown(books)),

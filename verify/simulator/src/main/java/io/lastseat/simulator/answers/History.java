@@ -25,9 +25,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All logs since when, with the rows and requests that stand in the tables, and what was
- * acknowledged. Where the moment of a call is unknown, its answer is true if it is true of any
- * prefix of the log.
+ * All logs with the step of each commit, the rows and requests in the tables, and the acknowledged
+ * requests. If the moment of a call is unknown, its answer is true if it is true of any prefix of
+ * the log.
  */
 public final class History {
 
@@ -39,16 +39,16 @@ public final class History {
   private final Map<String, Long> rows = new HashMap<>();
   private final Map<Acknowledged, Long> acknowledged = new LinkedHashMap<>();
 
-  /** By call and key: the request that it is. */
+  /** The request id by call and key. */
   private final Map<String, String> keys = new HashMap<>();
 
-  /** The home of a claim has any of its names, and a series makes resources. */
+  /** Kinds of calls whose requests may be in another log: a claim's home, or a series' resource. */
   private static final List<String> ELSEWHERE = List.of("claims", "locks", "series");
 
-  /** By the path of the next page: what the pages before had, by status and name. */
+  /** The entries of all earlier pages, by the path of the next page: units by status and name. */
   private final Map<String, Map<String, Long>> rosters = new HashMap<>();
 
-  /** By the resource that they name, and by the sort of what may be decided in another log. */
+  /** The calls by the resource that they name, and by kind if another log may decide them. */
   private final Map<String, List<Question>> calls = new HashMap<>();
 
   private final Set<Instant> shown = new HashSet<>();
@@ -62,19 +62,19 @@ public final class History {
     }
   }
 
-  /** Whether a client asked for it by a call; where no calls are known anything may be asked. */
+  /** Whether some call of a client made this request; true if no calls are known. */
   public boolean isCalledFor(Request request) {
     return calls.isEmpty()
         || isAmong(request.resource().text(), request)
         || ELSEWHERE.stream().anyMatch(sort -> isAmong("/" + sort, request));
   }
 
-  /** The clock of a process that takes requests in showed this. */
+  /** Notes a time that the clock of a process of intake showed. */
   public void clockShowed(Instant time) {
     shown.add(time.truncatedTo(ChronoUnit.MILLIS));
   }
 
-  /** Whether a request may have been taken in then: the clock of a process showed that time. */
+  /** Whether a request may have been taken at this time: the clock of a process showed it. */
   public boolean isShown(Instant time) {
     return shown.contains(time);
   }
@@ -84,17 +84,17 @@ public final class History {
         .anyMatch(question -> Called.isFor(question, request));
   }
 
-  /** The log of this resource, empty where nothing was decided. */
+  /** The log of this resource; empty without decisions. */
   public LogHistory log(String resource) {
     return logs.computeIfAbsent(resource, name -> new LogHistory(new ResourceId(name)));
   }
 
-  /** The newest verdict on a request; null where there is none, or its log let go of it. */
+  /** The newest verdict on a request; null if there is none, or its log has archived it. */
   public @Nullable VerdictRow kept(String resource, String id) {
     return log(resource).kept(id(id));
   }
 
-  /** The newest verdicts on all requests that there ever were. */
+  /** The newest verdict on each request that ever had one. */
   public Stream<VerdictRow> verdicts() {
     return logs.values().stream().flatMap(log -> log.verdicts().values().stream());
   }
@@ -103,7 +103,7 @@ public final class History {
     return logs;
   }
 
-  /** A commit stands in its log since this step: other logs may name it. */
+  /** Notes that a commit is in its log since this step, so other logs may name it. */
   public void stands(Commit commit, long step) {
     String resource = commit.books().resource().text();
     log(resource).stands(commit, step);
@@ -123,27 +123,27 @@ public final class History {
     applicants.putIfAbsent(name(resource, applicant), step);
   }
 
-  /** A row of this name was written in this step: {@code resource/id part}. */
+  /** Notes that a row of this name ({@code resource/id part}) was written in this step. */
   public void row(String name, long step) {
     rows.put(name, step);
   }
 
-  /** A row was lost or deleted: it tells nothing until it is written again. */
+  /** Notes that a row was lost or deleted: it does not count until it is written again. */
   public void rowGone(String name) {
     rows.remove(name);
   }
 
-  /** The table of rows was restored: they tell nothing until they are written again. */
+  /** Notes that the table of rows was restored: no row counts until it is written again. */
   public void rowsGone() {
     rows.clear();
   }
 
-  /** Whether a row of this name stands there. */
+  /** Whether the table has a row of this name. */
   public boolean isThere(String name) {
     return rows.containsKey(name);
   }
 
-  /** Tables were restored: what is known of logs and rows comes anew. */
+  /** Forgets all logs and rows after a restore; they are read again. */
   public void restored() {
     logs.clear();
     rows.clear();
@@ -153,7 +153,7 @@ public final class History {
     return requests.containsKey(name(resource, id));
   }
 
-  /** The first step in which it stood there; 0 if it never did. */
+  /** The first step in which the request had an item; 0 if it never had one. */
   public long stoodSince(String resource, String id) {
     return requests.getOrDefault(name(resource, id), 0L);
   }
@@ -166,7 +166,7 @@ public final class History {
     return rows.getOrDefault(name(resource, id) + " " + part, Long.MAX_VALUE) <= moment.step();
   }
 
-  /** How many changes of the reservation rows tell since then. */
+  /** The number of changes of the reservation whose rows were written by this moment. */
   int changesTold(String resource, String id, int most, Moment moment) {
     int told = 0;
     for (int changes = 1; changes <= most; changes++) {
@@ -175,7 +175,7 @@ public final class History {
     return told;
   }
 
-  /** A client has an answer that names this request as taken in. */
+  /** Notes that a client has an answer which says that this request was taken. */
   public void acknowledge(String resource, String id, Moment heard) {
     acknowledged.putIfAbsent(new Acknowledged(resource, id), heard.step());
   }
@@ -185,13 +185,13 @@ public final class History {
         <= moment.step();
   }
 
-  /** The request that this call was under this key, now that it is known. */
+  /** The request that this call made under this key. The first answer under the key sets it. */
   String keyed(String call, String id) {
     String before = keys.putIfAbsent(call, id);
     return before == null ? id : before;
   }
 
-  /** What the pages before this one had; empty before the first page. */
+  /** The entries of the pages before this one; empty before the first page. */
   Map<String, Long> rosterBefore(String path) {
     return new HashMap<>(rosters.getOrDefault(path, Map.of()));
   }
@@ -206,7 +206,7 @@ public final class History {
     return Vector.ofAll(acknowledged.keySet());
   }
 
-  /** At the end of all: what was acknowledged has a verdict. */
+  /** At the end: finds an acknowledged request without a verdict. */
   public Option<Violation> undecided(Doubts doubts) {
     return acknowledged()
         .filter(one -> log(one.resource()).verdict(id(one.id())) == null)
@@ -215,7 +215,7 @@ public final class History {
         .map(one -> new Violation(NOTHING_LOST, one + " was heard of and is not decided"));
   }
 
-  /** The id that this text is; one of no request where it is none. */
+  /** The id in this text; an id of no request if the text is not an id. */
   public static RequestId id(String text) {
     return RequestId.parse(text).getOrElse(NO_ID);
   }

@@ -10,14 +10,14 @@ import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 
-/** What is the same of the lease of a lock and of an execution. */
+/** Checks that are common to the leases of locks and executions. */
 abstract class LeaseTruth extends Trial {
 
   LeaseTruth(Trial same, String resource) {
     super(same, resource);
   }
 
-  /** The token of a call was given for this one, and not as a part of others. */
+  /** Checks that the token of a call was given for this lock alone, not as part of several. */
   final void ofToken() {
     long token = question.token();
     if (token > 0) {
@@ -25,13 +25,13 @@ abstract class LeaseTruth extends Trial {
       long newest = log.newest().map(commit -> token(commit.books())).getOrElse(0L);
       must(token <= newest, EXPLAINED, "that token was never given");
       boolean alone = lease.flatMap(LockGrant::edit).exists(this::isOfAnother);
-      // What was over before counts as given back, also a part of several locks.
+      // A lease that was over before counts as given back, also for one of several locks.
       boolean over = question.is("DELETE") && answer.status() == 200;
       must(!alone || over, CAPACITY, "it is held together with others: " + lease);
     }
   }
 
-  /** Whether those that are held together have the name of another one. */
+  /** Whether locks held together go under the name of another lock. */
   final boolean isOfAnother(EditLock edit) {
     return !edit.main().text().equals(resource);
   }
@@ -40,7 +40,7 @@ abstract class LeaseTruth extends Trial {
     must(during(books -> token(books) < question.token()), EXPLAINED, "that token was given");
   }
 
-  /** Whether it had a holder or a waiter since the question: a renewal may be decided late. */
+  /** Whether the lease had a holder or a waiter since the call. A renewal may be decided late. */
   final boolean wasHad() {
     return during(books -> mayBeLive(books) || books.waiting().next() > 1)
         || log.came(
@@ -56,7 +56,7 @@ abstract class LeaseTruth extends Trial {
         books.lock().flatMap(lock -> lock.grant().hold()).map(hold -> hold.until()));
   }
 
-  /** The books have no name of a promoted holder, and an erased name stands in no answer. */
+  /** Whether the answer names the holder; true if its name is erased or the books have none. */
   final boolean isHolder(Books books, String told) {
     Option<String> said = books.lock().flatMap(lock -> lock.holder().orElse(() -> applicant(lock)));
     return told.isEmpty() || said.forAll(told::equals);

@@ -24,7 +24,7 @@ final class LockTruth extends LeaseTruth {
     super(same, lock);
   }
 
-  /** The log that decides a call about a lock: that of the first of those that belong together. */
+  /** The log that decides a call about a lock: the first of the locks acquired together. */
   static String home(History history, Question question) {
     return history
         .log(question.name())
@@ -74,7 +74,7 @@ final class LockTruth extends LeaseTruth {
     }
   }
 
-  /** A caller who hears that he has the lock has it by the log, and no later grant was made. */
+  /** The answer says that the caller has the lock: then the log says so, and has no later grant. */
   private void acquired() {
     long token = body.path("token").asLong();
     RequestId id = History.id(body.path("requestId").asText());
@@ -102,7 +102,7 @@ final class LockTruth extends LeaseTruth {
     allOf(token);
   }
 
-  /** He has all of them until the same moment. */
+  /** Checks that the caller has all locks until the same moment. */
   private void allOf(long token) {
     Option<EditLock> edit = log.leaseOf(token).flatMap(LockGrant::edit);
     for (EditLock whole : edit) {
@@ -133,7 +133,7 @@ final class LockTruth extends LeaseTruth {
     return isHolder(books, document.path("holder").asText());
   }
 
-  /** The lock was given back, or granted again since. */
+  /** The answer says that the lock was given back: then the log says so, or has a later grant. */
   private void released() {
     long token = question.token();
     must(body.path("token").asLong() == token, ONE_VERDICT, "he had " + token);
@@ -148,8 +148,8 @@ final class LockTruth extends LeaseTruth {
   }
 
   /**
-   * One of them refused, as it was held at some moment since the question, or as others wait for
-   * it. Under a key that may have been long ago, and who waits is refused at last.
+   * The answer says that a lock is held: then it had a holder or waiters at some moment since the
+   * call. Under a key this may be long ago, and a waiter is refused at last.
    */
   private void held() {
     LockTruth limiting = new LockTruth(this, body.path("limitingLock").asText(resource));
@@ -162,7 +162,7 @@ final class LockTruth extends LeaseTruth {
         limiting.resource + " has no holder and no waiter");
   }
 
-  /** The lease of that token was over, at some moment since the question. */
+  /** The answer says that the token's lease is over: it was over at some moment since the call. */
   private void lost() {
     long token = question.token();
     boolean over =
@@ -178,7 +178,7 @@ final class LockTruth extends LeaseTruth {
     must(so, EXPLAINED, "it is held alone");
   }
 
-  /** The public document was true at some moment since the question. */
+  /** Checks that the public document was true at some moment since the call. */
   private void shown(JsonNode document) {
     must(
         during(books -> isShown(books, document)),
@@ -205,7 +205,7 @@ final class LockTruth extends LeaseTruth {
         && (acquired || says(document, "lockedBy", main));
   }
 
-  /** Whether these are the books behind a refusal. */
+  /** Whether the refusal describes these books. */
   private boolean isBehind(Books books) {
     return says(body, "token", books.lock().map(LockGrant::token))
         && (body.has("until") ? isLeased(books, body) && isHolder(books, body) : mayBeOver(books));

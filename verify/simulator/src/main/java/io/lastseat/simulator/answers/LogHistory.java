@@ -27,15 +27,15 @@ import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The log of one resource: each commit since when, and all that every request ever had. */
+/** The log of one resource: each commit with its step, and all grants each request ever had. */
 public final class LogHistory {
 
-  /** Each epoch has this number of tokens. */
+  /** The number of tokens in each epoch. */
   private static final long TOKENS_OF_AN_EPOCH = 1L << 40;
 
   private record State(Commit commit, long step) {}
 
-  /** What a reservation has since some decision, by a commit of that time. */
+  /** The grant of a reservation since this decision, with the time of the commit. */
   record Had(Grant grant, long decisionNo, Instant decidedAt) {}
 
   private final ResourceId resource;
@@ -46,19 +46,19 @@ public final class LogHistory {
   private final Map<RequestId, List<Had>> had = new HashMap<>();
   private final Map<RequestId, Long> tokens = new HashMap<>();
 
-  /** Those that the log has not let go of. */
+  /** The requests whose verdicts are not archived. */
   private final Set<RequestId> kept = new HashSet<>();
 
   LogHistory(ResourceId resource) {
     this.resource = resource;
   }
 
-  /** The commit stands there since this step: other logs may name it. */
+  /** Notes that the commit is in the table since this step, so other logs may name it. */
   public void stands(Commit commit, long step) {
     standing.putIfAbsent(commit.number(), new State(commit, step));
   }
 
-  /** The next commit is this, which stands there. */
+  /** Appends the next commit, which is in the table. */
   public void append(Commit commit) {
     states.add(Objects.requireNonNull(standing.get(commit.number())));
     if (commit.isArchiving()) {
@@ -78,7 +78,7 @@ public final class LogHistory {
     Verdict verdict = (Verdict) entry;
     RequestId reservation = verdict.request().reservation().getOrElse(verdict.about());
     if (reservation.equals(verdict.about())) {
-      // What is still known of an earlier request of that name.
+      // The grants of an archived request of the same name no longer count.
       had.remove(reservation);
       boolean granted = verdict.accepted() && verdict.grant().isDefined();
       token(commit, granted, reservation, verdict.decisionNo());
@@ -107,7 +107,7 @@ public final class LogHistory {
     return Option.of(standing.get(number)).map(State::commit);
   }
 
-  /** The same, if it is no newer than the newest one that was appended here. */
+  /** The commit of this number, if it is no newer than the newest appended one. */
   public Option<Commit> appended(long number) {
     return newest().filter(last -> number <= last.number()).flatMap(any -> commit(number));
   }
@@ -116,7 +116,7 @@ public final class LogHistory {
     return states.isEmpty() ? Option.none() : Option.some(states.get(states.size() - 1).commit());
   }
 
-  /** Since when it stands there; never, as far as is known. */
+  /** The step since which the commit is in the table; the greatest number if that is unknown. */
   public long stepOf(long number) {
     State state = standing.get(number);
     return state == null ? Long.MAX_VALUE : state.step();
@@ -128,7 +128,8 @@ public final class LogHistory {
   }
 
   /**
-   * Whether the predicate held between these moments: in the newest state at the first, or since.
+   * Whether the predicate held between these moments: in the newest state at the first moment, or
+   * in a later one.
    */
   boolean during(Moment asked, Moment heard, Predicate<Books> so) {
     for (int place = states.size() - 1; place >= 0; place--) {
@@ -142,7 +143,7 @@ public final class LogHistory {
     return so.test(Books.empty(resource));
   }
 
-  /** Whether a commit came between these that says so. */
+  /** Whether a commit with this property was made between these moments. */
   boolean came(Moment asked, Moment heard, Predicate<Commit> so) {
     for (int place = states.size() - 1; place >= 0; place--) {
       State state = states.get(place);
@@ -163,12 +164,12 @@ public final class LogHistory {
     return verdicts;
   }
 
-  /** The newest verdict, unless the log has let go of it. */
+  /** The newest verdict, unless the log has archived it. */
   public @Nullable VerdictRow kept(RequestId id) {
     return kept.contains(id) ? verdicts.get(id) : null;
   }
 
-  /** What the log knows of a request before its next commit. */
+  /** What the log knows of a request before the next commit. */
   public PriorState priorState(RequestId id) {
     Option<Grant> has = grant(id);
     return has.isDefined() || kept.contains(id)
@@ -176,12 +177,12 @@ public final class LogHistory {
         : PriorState.NO_SUCH_REQUEST;
   }
 
-  /** What became of reservations that stood first on the waiting list. */
+  /** The promotions from the waiting list, by request. */
   public Map<RequestId, GrantRow> promotions() {
     return promotions;
   }
 
-  /** The token under which this request got the lock; 0 where it did not. */
+  /** The token of this request's grant of the lock; 0 without a grant. */
   public long token(RequestId id) {
     return tokens.getOrDefault(id, 0L);
   }
@@ -191,7 +192,7 @@ public final class LogHistory {
     return all.isEmpty() ? Option.none() : Option.some(all.get(all.size() - 1).grant());
   }
 
-  /** All that the reservation ever had, in order: the one after n changes stands at place n. */
+  /** All grants of the reservation in order: the grant after n changes has index n. */
   public List<Grant> grants(RequestId id) {
     return had(id).stream().map(Had::grant).toList();
   }
@@ -200,7 +201,7 @@ public final class LogHistory {
     return had.getOrDefault(id, List.of());
   }
 
-  /** The grant of a lock under that token, as it was at some time; none if there was none. */
+  /** The grant of a lock under that token at some time; none if there was none. */
   Option<LockGrant> leaseOf(long token) {
     for (State state : states) {
       Option<LockGrant> lock = state.commit().books().lock().filter(one -> one.token() == token);
@@ -211,7 +212,7 @@ public final class LogHistory {
     return Option.none();
   }
 
-  /** Units by id of what was had as of this decision. */
+  /** The units of each reservation as of this decision, by id. */
   public Map<String, Long> units(long asOf, ToLongFunction<Grant> counted) {
     Map<String, Long> units = new HashMap<>();
     had.forEach(

@@ -12,10 +12,7 @@ import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a client asks by a call; its idempotency key is none, and its body missing, where there is
- * none.
- */
+/** A call of a client. Its key is none and its body missing if the call has none. */
 public record Question(
     String method,
     String path,
@@ -24,7 +21,7 @@ public record Question(
     JsonNode body,
     Moment asked) {
 
-  /** Of {@code /v1/locks/door}: what is asked about. */
+  /** The place of the name in {@code /v1/locks/door}. */
   private static final int WHICH = 2;
 
   private static final int NAME = 3;
@@ -40,7 +37,7 @@ public record Question(
         asked);
   }
 
-  /** {@code resources}, {@code locks}, {@code executions} or {@code claims}. */
+  /** The kind: {@code resources}, {@code locks}, {@code executions} or {@code claims}. */
   String about() {
     return part(WHICH);
   }
@@ -49,7 +46,7 @@ public record Question(
     return part(NAME);
   }
 
-  /** What stands in the path at this place; empty where there is nothing. */
+  /** The path segment at this place; empty if there is none. */
   public String part(int place) {
     String[] parts = path.split("/", -1);
     return place < parts.length ? parts[place] : "";
@@ -59,19 +56,19 @@ public record Question(
     return method.equals(verb);
   }
 
-  /** The token of a lease that it shows; 0 for none. */
+  /** The token of the lease in the call; 0 for none. */
   long token() {
     return is("DELETE")
         ? Long.parseLong(query.getOrDefault("token", "0"))
         : body.path("token").asLong();
   }
 
-  /** When something happens: after this number of writes, and by a clock that is right. */
+  /** A moment: the number of writes before it, and the time by a correct clock. */
   public record Moment(long step, Instant clock) {
 
     private static final long UNKNOWN = -1;
 
-    /** Before all writes: how many there were is not known. */
+    /** A moment with an unknown number of writes before it, which counts as before all writes. */
     public static Moment unknown(Instant clock) {
       return new Moment(UNKNOWN, clock);
     }
@@ -81,9 +78,7 @@ public record Question(
     }
   }
 
-  /**
-   * What a client hears: status 0 where it hears nothing, and a missing body where there is none.
-   */
+  /** The answer that a client gets: status 0 if none comes, and a missing body if it has none. */
   public record HeardAnswer(int status, JsonNode body, Moment heard) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -105,17 +100,17 @@ public record Question(
       return status >= 200 && status < 300;
     }
 
-    /** The last part of the type of a problem; empty for none. */
+    /** The last part of the type of the problem; empty for none. */
     public String problem() {
       return body.path("type").asText().replace(PROBLEM, "");
     }
 
-    /** Whether the request that it names is taken in or decided, for all that it says. */
+    /** Whether the answer acknowledges its request as taken or decided. */
     public boolean isTaken() {
       return !requestId().isEmpty() && (isOk() || status == 409);
     }
 
-    /** The request that was taken in or decided, as the answer names it; empty for none. */
+    /** The id of the taken or decided request in the answer; empty for none. */
     public String requestId() {
       String instance = body.path("instance").asText();
       return body.has("requestId")

@@ -10,7 +10,7 @@ import io.lastseat.model.row.VerdictRow;
 import io.lastseat.simulator.answers.Question.HeardAnswer;
 import io.vavr.control.Option;
 
-/** Checks answers to a request of a resource, and about an earlier one. */
+/** Checks answers to new requests of a resource, and to calls about earlier ones. */
 final class RequestTruth extends Trial {
 
   /** Of {@code /v1/resources/hall/requests/0-1/confirm}. */
@@ -56,7 +56,7 @@ final class RequestTruth extends Trial {
     }
   }
 
-  /** The answer to a request that stands for itself. */
+  /** Checks the answer to a new request. */
   void sender() {
     if (answer.problem().equals(HeardAnswer.FOREIGN)) {
       foreign();
@@ -78,7 +78,7 @@ final class RequestTruth extends Trial {
     new StatusTruth(this, id).check(0);
   }
 
-  /** Nothing was decided under that key when the call began. */
+  /** The answer says that the prefix is unknown: the key had no verdict when the call began. */
   private void foreign() {
     VerdictRow row = log.kept(History.id(answer.requestId()));
     boolean known = row != null && log.stepOf(row.commitNo()) <= question.asked().step();
@@ -96,7 +96,7 @@ final class RequestTruth extends Trial {
     }
   }
 
-  /** About an earlier request: where it stands, or what shall become of it. */
+  /** Checks the answer about an earlier request: its status, or the verdict on a change of it. */
   private void about(String id, String kind) {
     boolean told = history.isTold(resource, id, "verdict", question.asked());
     if (answer.problem().equals("no-such-request")) {
@@ -137,7 +137,7 @@ final class RequestTruth extends Trial {
     new StatusTruth(this, id).check(changes);
   }
 
-  /** The log has that refusal, with the reason in the answer; a typed problem is named by it. */
+  /** Checks that the log has the refusal; if {@code typed}, the problem type names its reason. */
   private void refused(boolean typed) {
     String id = answer.requestId();
     if (answer.isOk() || id.isEmpty()) {

@@ -21,21 +21,21 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
 
-/** Checks answers about a resource: figures, roster, verdicts, and that it is sold out. */
+/** Checks answers about a resource: figures, roster, verdicts, and refusals by the gate. */
 final class ResourceTruth extends Trial {
 
   ResourceTruth(Trial trial, String resource) {
     super(trial, resource);
   }
 
-  /** The gate may read older books, and its answer must be true of these. */
+  /** Checks a refusal by the gate, which may read older books: it must be true of those. */
   void turnedAway(String asked) {
     String applicant = question.body().path("applicant").asText();
     boolean known =
         question.key().exists(key -> key.equals("\"" + applicant + "\""))
             && history.stoodBy(asked, applicant, question.asked());
     must(!known, ONE_VERDICT, "the request was taken in before");
-    // Where no call has its moment, an applicant wants one thing only.
+    // If the moments of calls are unknown, each applicant makes one request only.
     boolean accepted =
         question.asked().isUnknown()
             && history.log(asked).verdicts().values().stream()
@@ -73,7 +73,7 @@ final class ResourceTruth extends Trial {
     };
   }
 
-  /** The figures are those of the commit that is named; what lapses is free by the clock. */
+  /** Checks the figures of the named commit; lapsed units count as free by the clock. */
   void document() {
     if (!body.has("lastCommit") || doubts.ofCommits()) {
       return;
@@ -92,7 +92,7 @@ final class ResourceTruth extends Trial {
     must(same, ONE_SET_OF_BOOKS, "the books say " + commit.map(Commit::books));
   }
 
-  /** How keys begin whose sender has seen this commit. */
+  /** The key prefix of clients that have read this commit. */
   private String prefix(Commit commit) {
     String hash = HexFormat.of().formatHex(Sha256.of(resource.getBytes(StandardCharsets.UTF_8)));
     return "lastseat~%02x%010x%s~"
@@ -127,7 +127,7 @@ final class ResourceTruth extends Trial {
     return books.taken() - lapsed - (leased ? 1 : 0);
   }
 
-  /** All its pages together are what was had as of one decision, and sum to its books. */
+  /** Checks that all pages together show the grants as of one decision, and sum to its books. */
   void roster() {
     if (answer.status() != 200 || doubts.ofRows(resource)) {
       return;
@@ -194,7 +194,7 @@ final class ResourceTruth extends Trial {
         "in all %s, and by the log %s".formatted(told, logged));
   }
 
-  /** Of a claim at home elsewhere the log has a part, under a name of its own. */
+  /** The name of an entry. A claim's part has a name of its own if its home is elsewhere. */
   private static String name(JsonNode entry) {
     String id = entry.path("requestId").asText();
     return entry.has("home")
@@ -202,7 +202,7 @@ final class ResourceTruth extends Trial {
         : id;
   }
 
-  /** Each commit behind the cursor, none left out, none under another number. */
+  /** Checks that the commits follow the cursor, each under its number, and none is left out. */
   void verdicts() {
     if (!answer.isOk() || doubts.ofCommits()) {
       return;
@@ -220,7 +220,7 @@ final class ResourceTruth extends Trial {
     must(same, NOTHING_LOST, "its cursor is another one than " + number);
   }
 
-  /** Of a cursor, which ends with the epoch where tables were restored. */
+  /** The number in a cursor; after a restore a cursor also has the epoch. */
   private static long number(String cursor) {
     return Long.parseLong(cursor.split("~", 2)[0]);
   }

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Where a request stands, as its document says, held against all that it ever had. */
+/** Checks the status document of a request against all grants that it ever had. */
 final class StatusTruth extends Trial {
 
   private static final Set<String> SINCE =
@@ -39,7 +39,7 @@ final class StatusTruth extends Trial {
     this.promotion = log.promotions().get(History.id(id));
   }
 
-  /** Passes what was true at some moment since the question, and knows this number of changes. */
+  /** Checks that the status was true at a moment since the call, with at least so many changes. */
   void check(int atLeast) {
     must(body.path("requestId").asText().equals(id), EXPLAINED, "it is about another one");
     String told = body.path("status").asText();
@@ -52,7 +52,7 @@ final class StatusTruth extends Trial {
     }
     numbers(told, row);
     List<Had> all = log.had(History.id(id));
-    // A row that was lost meanwhile tells nothing.
+    // A row that was lost meanwhile does not count.
     int rows = history.changesTold(resource, id, all.size() - 1, question.asked());
     int first = Math.min(all.size(), Math.max(rows, atLeast));
     boolean fits =
@@ -98,7 +98,7 @@ final class StatusTruth extends Trial {
     }
   }
 
-  /** Each part of a claim stands in its log, under the number in the answer. */
+  /** Checks that each part of a claim is in its log, under the commit number in the answer. */
   private void parts(VerdictRow logged, Verdict verdict) {
     for (JsonNode each : body.path("resources")) {
       String other = each.path("resourceId").asText();
@@ -146,13 +146,13 @@ final class StatusTruth extends Trial {
         .allMatch(name -> body.get(name).asText().equals(had.decidedAt().toString()));
   }
 
-  /** A claim says it for each of its resources, its home first. */
+  /** The units in the document. A claim has them for each of its resources, its home first. */
   private long units() {
     JsonNode one = body.has("quantity") ? body : body.path("resources").path(0);
     return one.path("quantity").asLong();
   }
 
-  /** No more can wait before a place than ever joined before it. */
+  /** Whether the place fits: no more units can wait before it than ever joined before it. */
   private boolean isPlace(Place place) {
     return body.get("place").asLong() == place.number()
         && body.path("unitsBefore").asLong() <= place.unitsBefore();

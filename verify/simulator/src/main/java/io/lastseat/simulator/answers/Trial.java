@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * One answer and what is known when it is heard, above all the log that it is about; remembers what
- * is untrue of it. The truths of each kind of answer extend it.
+ * Checks one answer against what is known when it arrives, above all the log of its resource. It
+ * collects the violations. A subclass exists for each kind of answer.
  */
 class Trial {
 
@@ -39,7 +39,7 @@ class Trial {
     this.found = new ArrayList<>();
   }
 
-  /** The same answer, held against the log of this resource. */
+  /** Checks the same answer against the log of this resource. */
   Trial(Trial same, String resource) {
     this.question = same.question;
     this.answer = same.answer;
@@ -76,7 +76,7 @@ class Trial {
     return books.lock().map(LockGrant::token).getOrElse(0L);
   }
 
-  /** Whether a process may have found that lease under way, of these books, in this call. */
+  /** Whether a process may have found the lease of these books live during this call. */
   final boolean mayBeLive(Books books) {
     return books.lock().exists(lock -> mayBeLive(lock.grant(), books.clock()));
   }
@@ -88,7 +88,7 @@ class Trial {
         && grant.hold().forAll(hold -> doubts.ofClocks() || hold.until().isAfter(began));
   }
 
-  /** Whether a process may have found that the lease is over, of these books, in this call. */
+  /** Whether a process may have found the lease of these books over during this call. */
   final boolean mayBeOver(Books books) {
     Instant ended = later(books.clock(), answer.heard().clock());
     return books
@@ -104,7 +104,7 @@ class Trial {
     return one.isBefore(other) ? other : one;
   }
 
-  /** Whether the document names that value, or none, as this says. */
+  /** Whether the document has this value under the name, or nothing if there is none. */
   static boolean says(JsonNode document, String name, Option<?> value) {
     return document.path(name).asText().equals(value.map(String::valueOf).getOrElse(""));
   }

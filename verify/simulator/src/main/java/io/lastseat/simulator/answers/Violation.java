@@ -15,7 +15,7 @@ public final class Violation extends RuntimeException {
     this.what = what;
   }
 
-  /** The same, after something else had happened. */
+  /** The same violation, with the event before it. */
   public Violation after(String event) {
     return new Violation(promise, event + " " + what);
   }

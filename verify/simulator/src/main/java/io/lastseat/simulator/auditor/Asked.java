@@ -14,7 +14,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** What was asked for: the items of the table of requests, by lane and name. */
+/** All requests that were written: the items of the table of requests, by lane and id. */
 final class Asked {
 
   private final Map<String, List<Attributes>> requests = new HashMap<>();
@@ -32,7 +32,7 @@ final class Asked {
     return requests.containsKey(name) && !gone.contains(name);
   }
 
-  /** Whether a request for any resource was taken in at such a time. */
+  /** Whether a request for any resource was taken at such a time. */
   boolean isTimeOfAny(Predicate<Instant> time) {
     return requests.values().stream()
         .flatMap(List::stream)
@@ -40,7 +40,7 @@ final class Asked {
             item -> item.has("takenAt") && time.test(Instant.ofEpochMilli(item.number("takenAt"))));
   }
 
-  /** What stands there can be decided by another program alone, or not at all. */
+  /** Notes that only another program can decide the item, or none at all. */
   void undecidable(String resource, String id) {
     undecidable.add(place(lane(resource, id), id));
   }
@@ -51,7 +51,7 @@ final class Asked {
     return items == null ? null : items.get(0).textOrNull("target");
   }
 
-  /** It was deleted before it had a verdict: it may never get one. */
+  /** Notes that the request was deleted: if it has no verdict, it may never get one. */
   void gone(String resource, String id) {
     gone.add(place(lane(resource, id), id));
   }
@@ -61,13 +61,13 @@ final class Asked {
     gone.removeAll(there);
   }
 
-  /** When it was taken in, as it was written last. */
+  /** When the request was taken, by its newest item; 0 without an item. */
   long takenAt(String resource, String id) {
     List<Attributes> items = requests.getOrDefault(place(lane(resource, id), id), List.of());
     return items.isEmpty() ? 0 : items.get(items.size() - 1).number("takenAt", 0);
   }
 
-  /** Tells each that stands in the table and can be read, with its resource. */
+  /** Calls the consumer with each readable request in the table, and its resource. */
   void forEachStanding(BiConsumer<String, Attributes> each) {
     requests.forEach(
         (name, items) -> {
@@ -78,7 +78,7 @@ final class Asked {
         });
   }
 
-  /** The first part of an id is the number of its lane. */
+  /** The lane of an id: its first part is the number of the lane. */
   private static String lane(String resource, String id) {
     return resource + "#" + id.substring(0, Math.max(0, id.indexOf('-')));
   }
@@ -87,7 +87,7 @@ final class Asked {
     return lane + "/" + id;
   }
 
-  /** The order in which requests came, and in which they must be decided. */
+  /** The order of requests in the stream, which is the order of their decisions. */
   static final class StreamOrder {
 
     private final Map<String, Long> pendingRequests = new HashMap<>();

@@ -23,7 +23,7 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The log of one resource as far as it was read, and what is held against each of its commits. */
+/** The log of one resource as far as it was read, with the checks of each commit. */
 final class AuditedLog {
 
   private final PromiseModel model;
@@ -39,7 +39,7 @@ final class AuditedLog {
     this.model = new PromiseModel(resource, history::priorState, others, this::isBroken);
   }
 
-  /** A claim brings along the clock of another log, which some process may have set years ahead. */
+  /** Throws the violation, unless a claim brought another log's clock, which may be years ahead. */
   private void isBroken(Breach breach) {
     Option<Instant> ahead =
         breach
@@ -52,7 +52,7 @@ final class AuditedLog {
     throw new Violation(breach.promise(), breach.toString());
   }
 
-  /** Of the next commit nothing is known but its number. */
+  /** Skips a commit of which only the number is known. */
   void skip(long number) {
     model.skip(number);
     skipped = number;
@@ -87,13 +87,13 @@ final class AuditedLog {
   }
 
   /**
-   * What may be deleted behind a commit by which a log lets go of all before it: commits become
-   * numbers, the first one first, and rows and requests of then go. By what a log may let go is
-   * said by the model; here is held that nothing was undecided then.
+   * Checks deletions after the commit that archives all earlier ones. Those commits become
+   * tombstones, in order, and their rows and requests are deleted. The model says when a log may
+   * archive; this class checks that no request was undecided then.
    */
   static final class ArchivedCheck {
 
-    /** A request that was taken in this much later still counts as one of those. */
+    /** A request that was taken this much later still counts as archived. */
     private static final long CLOCKS_DIFFER_MILLIS = Duration.ofMinutes(10).toMillis();
 
     private ArchivedPart said = ArchivedPart.NOTHING;
@@ -101,29 +101,29 @@ final class AuditedLog {
     private final Set<String> late = new HashSet<>();
     private final Set<String> swept = new HashSet<>();
 
-    /** Whether a commit is reduced to its number here. */
+    /** Whether the change makes a commit a tombstone. */
     static boolean isReduced(ItemChange change) {
       return change.makesADifference()
           && !change.before().isEmpty()
           && WrittenOnce.isNumber(change.after());
     }
 
-    /** The number of the last commit that it has let go of; 0 for none. */
+    /** The number of the last archived commit; 0 for none. */
     long through() {
       return said.through();
     }
 
-    /** Whether a request that was taken in then counts as decided by what is archived. */
+    /** Whether a request taken at this time counts as decided by an archived commit. */
     boolean mayHold(long takenAt) {
       return through() > 0 && takenAt <= said.before().toEpochMilli() + CLOCKS_DIFFER_MILLIS;
     }
 
-    /** The same of this one, which may say that it is in no commit of then. */
+    /** Whether an archived commit may hold this request; its {@code notIn} may exclude that. */
     private boolean mayHold(Attributes request) {
       return mayHold(request.number("takenAt", 0)) && request.number("notIn", 0) < through();
     }
 
-    /** Before it lets go of a request that stands in the table: it must be decided. */
+    /** Checks a request in the table when its log is archived: it must be decided. */
     void mustBeDecided(Attributes item, @Nullable VerdictRow verdict) {
       must(verdict != null || mayHold(item), item, "is undecided, and its log lets go of all");
     }
@@ -132,14 +132,14 @@ final class AuditedLog {
       said = mark.marks().archived();
     }
 
-    /** A commit is reduced to its number: the first one first, and none that counts. */
+    /** Checks that commits become tombstones in order, and only archived ones. */
     void reduced(Attributes number) {
       must(number.number("commitNo") == numbers + 1, number, "is reduced out of its turn");
       must(number.number("commitNo") <= through(), number, "counts, and is reduced to its number");
       numbers++;
     }
 
-    /** A row is written although its commit is archived: the sweep finds it, if it comes there. */
+    /** Notes a row written after its commit was archived. A sweep that comes there deletes it. */
     void writtenLate(Attributes row) {
       String name = WorldAuditor.nameOf(row.item());
       if (row.number("commitNo") <= numbers || swept.contains(name)) {
@@ -170,7 +170,7 @@ final class AuditedLog {
       return row.number("commitNo", Long.MAX_VALUE) <= through();
     }
 
-    /** At the end every commit that is archived is reduced. */
+    /** Checks at the end that every archived commit is a tombstone. */
     void mustBeReduced(Attributes commit, Map<String, AttributeValue> item) {
       must(
           commit.number("commitNo") > through() || WrittenOnce.isNumber(item),
@@ -179,8 +179,8 @@ final class AuditedLog {
     }
 
     /**
-     * At the end no row is left of them, but for those that were written behind the sweep, and for
-     * what became of claims, which rosters of other resources read.
+     * Checks at the end that no row of an archived commit is left. Exceptions are rows written
+     * behind the sweep, and grants of claims, which rosters of other resources read.
      */
     void mustBeKept(Attributes row) {
       boolean ofClaim = row.has("together") && row.text("part").startsWith("grant-");

@@ -14,18 +14,17 @@ import java.time.ZoneOffset;
 import java.util.function.Predicate;
 
 /**
- * The product's audit at the end of a world or a walk. Everything that goes wrong is over then, so
- * it must find no difference. Two are excused, each where a world has seen to it: requests that
- * were deleted by hand, and who was served by a clock that is years ahead and that a claim brought
- * along.
+ * Runs the product's audit at the end of a world or a walk. All weather is over then, so the audit
+ * must find no difference. Worlds may excuse two kinds: requests deleted by an operator, and
+ * promotions by a clock years ahead that a claim brought along.
  */
 public final class EndAudit {
 
-  /** By this clock every commit is old, however wrong its writer's was: so no row may be owed. */
+  /** By this clock every commit is old, even with a wrong writer's clock: no row may be owing. */
   private static final Clock LONG_AFTER =
       Clock.fixed(Instant.parse("2100-01-01T00:00:00Z"), ZoneOffset.UTC);
 
-  /** Throws a {@link Violation} at the first difference that no function can mend. */
+  /** Throws a {@link Violation} at the first difference that no function can repair. */
   public static void check(TableNames names, Database database, Predicate<Difference> excused) {
     AuditWatcher watcher =
         new AuditWatcher() {

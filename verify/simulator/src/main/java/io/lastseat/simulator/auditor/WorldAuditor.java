@@ -35,19 +35,19 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Watches every write and throws a {@link Violation} at the first one that breaks a promise. Of the
- * program under audit it knows the names of tables and attributes, and shares no code with it. An
- * attribute that it does not know is a violation too.
+ * Checks every write, and throws a {@link Violation} at the first one that breaks a promise. It
+ * knows the names of tables and attributes, and shares no code with the audited program. An unknown
+ * attribute is a violation, too.
  *
- * <p>A request is named by its resource and its id: the same id on another resource is another
+ * <p>Resource and id together identify a request: the same id on another resource is another
  * request.
  */
 public final class WorldAuditor {
 
-  /** What has lapsed is given to those who wait so long after, where no request asks for it. */
+  /** How late lapsed units go to waiters if no request asks for them. */
   private static final Duration GRACE = Duration.ofSeconds(10);
 
-  /** A request counts as no later than this after the moment at which it is decided. */
+  /** How far a request's time may be after its decision's; a later time counts as this one. */
   private static final Duration AHEAD = Duration.ofSeconds(5);
 
   private static final Duration LONGEST_CALL = Duration.ofSeconds(30);
@@ -59,12 +59,12 @@ public final class WorldAuditor {
   private final History history = new History();
 
   /**
-   * The clocks of the books after commits, with their logs: a claim brings one along to another
+   * The clocks in the books after each commit, with their logs. A claim brings one along to another
    * log.
    */
   private final Map<Instant, Set<String>> clocks = new HashMap<>();
 
-  /** The commits of all logs, for what is decided together. */
+  /** The commits of all logs, for transactions over several. */
   private final OtherCommits others =
       new OtherCommits() {
         @Override
@@ -85,7 +85,7 @@ public final class WorldAuditor {
     this.names = names;
   }
 
-  /** Audits tables as they stand: the items of each in their order. */
+  /** Audits tables as they are: the items of each in order. */
   public static WorldAuditor of(TableNames names, Database database) {
     WorldAuditor auditor = new WorldAuditor(names);
     for (String table : List.of(names.requests(), names.decisions(), names.reservations())) {
@@ -96,9 +96,9 @@ public final class WorldAuditor {
   }
 
   /**
-   * Audits tables as they stand, of which it is known how they stood before. So it knows what was
-   * archived since. A request counts as written right before the commit that decides it; one that
-   * no commit decides, behind all of them.
+   * Audits tables of which an earlier state is known, so it knows what was archived since. A
+   * request counts as written right before the commit that decides it. Undecided requests count as
+   * written after all commits.
    */
   public static WorldAuditor of(TableNames names, Database before, Database now) {
     WorldAuditor auditor = of(names, before);
@@ -112,7 +112,7 @@ public final class WorldAuditor {
     Vector<ItemChange> appended =
         commits.removeAll(numbers).filter(change -> change.before().isEmpty());
     appended.forEach(change -> auditor.history.stands(read(change.after()), auditor.step));
-    // What was appended since and is reduced by now is not known: it was seen before.
+    // Commits appended since, now tombstones, are unknown here: an earlier audit has seen them.
     numbers
         .filter(change -> change.before().isEmpty())
         .forEach(change -> auditor.skip(new Attributes(change.after())));
@@ -154,7 +154,7 @@ public final class WorldAuditor {
         .exists(id -> id.text().equals(new Attributes(request).text("requestId")));
   }
 
-  /** The writes of one call that was carried out, or all that ever were. */
+  /** Takes the writes of one call that was carried out, or all writes of a whole table. */
   public void see(Vector<ItemChange> changes) {
     step++;
     changes.forEach(WrittenOnce::check);
@@ -179,7 +179,7 @@ public final class WorldAuditor {
     log(number.text("resourceId")).archived().reduced(number);
   }
 
-  /** An item is deleted by the functions: nothing may that is not archived. */
+  /** Checks an item that a function deletes: it must be archived. */
   public void deleted(String table, Map<String, AttributeValue> item) {
     Attributes deleted = new Attributes(item);
     if (table.equals(names.requests())) {
@@ -198,12 +198,12 @@ public final class WorldAuditor {
     }
   }
 
-  /** How many commits all logs have let go of, of how many requests. */
+  /** The number of archived commits in all logs. */
   public long commitsArchived() {
     return logs.values().stream().mapToLong(log -> log.archived().through()).sum();
   }
 
-  /** Nothing is left of what was archived but the numbers. */
+  /** Checks that only tombstones are left of archived commits. */
   public void nothingLeft(Database database) {
     for (Map<String, AttributeValue> item : database.items(names.decisions())) {
       Attributes commit = new Attributes(item);
@@ -226,7 +226,7 @@ public final class WorldAuditor {
     }
   }
 
-  /** All logs since when, what stands beside them, and what was acknowledged. */
+  /** All logs, the rows and requests in the tables, and the acknowledged requests. */
   public History history() {
     return history;
   }
@@ -235,17 +235,17 @@ public final class WorldAuditor {
     return step;
   }
 
-  /** A record has this place in the stream: what comes later on its lane is decided later. */
+  /** Notes a request's place in the stream: later ones on its lane must be decided later. */
   public void streamed(String resource, String requestId, long place) {
     turns.streamed(name(resource, requestId), place);
     String target = asked.target(resource, requestId);
     if (target != null) {
-      // An end does not overtake its reservation: that has its turn right before.
+      // An end cannot overtake its reservation, which is decided right before it.
       turns.streamed(name(resource, target), place);
     }
   }
 
-  /** This item is no request, or one of a newer program: it must not be decided. */
+  /** Notes that this item is no request, or one of a newer program, so it must not be decided. */
   public void expectUndecided(String resource, String requestId) {
     asked.undecidable(resource, requestId);
   }
@@ -255,29 +255,30 @@ public final class WorldAuditor {
   }
 
   /**
-   * A row was lost, through no fault of the functions: it counts again when it is written again.
+   * Notes that a row was lost, through no fault of the functions. It counts again when it is
+   * written again.
    */
   public void rowLost(Attributes row) {
     history.rowGone(nameOf(row.item()));
   }
 
-  /** It was deleted: where it has no verdict yet, it may never get one. */
+  /** Notes that a request was deleted: without a verdict it may never get one. */
   public void requestLost(String resource, String requestId) {
     asked.gone(resource, requestId);
   }
 
-  /** One table was restored: until {@link #agreeAgain} nothing may be decided. */
+  /** Notes that one table was restored: nothing may be decided until {@link #agreeAgain}. */
   public void restored() {
     apart = true;
     history.rowsGone();
   }
 
-  /** Whether the tables do not belong together just now: the log may have lost its end. */
+  /** Whether the tables disagree at present: the log may have lost its end. */
   public boolean isApart() {
     return apart;
   }
 
-  /** The tables belong together again: what the log says from now on is what counts. */
+  /** Notes that the tables agree again: from now on their log counts. */
   public void agreeAgain(Database database) {
     apart = false;
     Map<String, Long> tokens = new HashMap<>();
@@ -302,8 +303,8 @@ public final class WorldAuditor {
   }
 
   /**
-   * Whether decisions to come may rest on the rows of this reservation alone, since it has or had a
-   * place on the waiting list up to which no waiter was served yet.
+   * Whether later decisions may need the rows of this reservation. It has or had a place on the
+   * waiting list, and no waiter behind that place was served yet.
    */
   public boolean mayWait(String resource, String requestId) {
     VerdictRow verdict = history.kept(resource, requestId);
@@ -316,7 +317,7 @@ public final class WorldAuditor {
             .exists(waiter -> waiter.place().number() >= newest.books().waiting().front());
   }
 
-  /** When all weather is over: everything that can be read as a request is decided and copied. */
+  /** Checks, after all weather, that every readable request is decided and has its rows. */
   public void allFinished() {
     asked.forEachStanding(
         (resource, item) -> {
@@ -344,12 +345,12 @@ public final class WorldAuditor {
     return history.isThere(nameOf(RowCodec.write(row)));
   }
 
-  /** Whether each commit of that log was seen: some may have been archived since. */
+  /** Whether this auditor saw each commit of that log; some may have been archived before. */
   public boolean isComplete(String resource) {
     return log(resource).isComplete();
   }
 
-  /** Whether it has a verdict that the log keeps, or will get one. */
+  /** Whether the request has a verdict that is not archived, or will get one. */
   public boolean isPromised(String resource, String requestId) {
     return history.kept(resource, requestId) != null
         || (asked.stands(resource, requestId)
@@ -362,9 +363,9 @@ public final class WorldAuditor {
       throw new Violation(
           Promise.NOTHING_LOST, "request %s of %s has no verdict".formatted(id, resource));
     }
-    // What is decided of a lock in a call changes what its books say: no row tells that.
+    // A lock's request that is decided in a call changes only the books; it has no further rows.
     Vector<Row> due = verdict.immediate() ? Vector.of(verdict) : verdict.all();
-    // Where the request never stood in the table, the commit is its own row.
+    // If the request never had an item in the table, its commit stands for its row.
     boolean needsRows = !verdict.immediate() || history.stood(resource, id);
     if (needsRows && !due.forAll(this::isThere)) {
       throw new Violation(
@@ -375,7 +376,7 @@ public final class WorldAuditor {
 
   private void commits(Vector<Map<String, AttributeValue>> items) {
     Vector<Commit> all = items.map(WorldAuditor::read).sortBy(Commit::number);
-    // First: in a log that is read anew, the order of its commits among those of others is unknown.
+    // All commits are noted first: a log read again does not show their order among other logs.
     for (Commit commit : all) {
       history.stands(commit, step);
       clocks
@@ -422,7 +423,7 @@ public final class WorldAuditor {
     }
   }
 
-  /** A refusal rests on books that were the newest at some moment since the request stands. */
+  /** Checks that a refusal's books were the newest at some moment since the request was written. */
   private void known(Verdict verdict, RefusingResource limiting) {
     long since = history.stoodSince(verdict.request().resource().text(), verdict.about().text());
     if (history.log(limiting.resource().text()).stepOf(limiting.commitNo() + 1) < since) {
@@ -434,8 +435,8 @@ public final class WorldAuditor {
   }
 
   /**
-   * Time passes by requests, and where none comes by the clock of the process that looks, some
-   * seconds late.
+   * Checks the time of a promotion. The time of a log comes from requests. Without any it comes
+   * from the clock of the deciding process, minus some seconds.
    */
   private void time(Commit commit, Promotion promotion, Instant clock) {
     Instant at = promotion.at();
@@ -444,9 +445,9 @@ public final class WorldAuditor {
     boolean given =
         at.equals(clock)
             || at.equals(commit.decidedAt().minus(GRACE))
-            // What was decided in its call may stand in no table of requests.
+            // A request that was decided in its call may have no item in the table.
             || commit.verdicts().exists(one -> gives.test(one.request().takenAt()))
-            // A claim brings the clock of another resource along, or its own time.
+            // A claim brings along the clock of another resource, or its own time.
             || isClockOfAnother(commit.resource().text(), at)
             || asked.isTimeOfAny(gives)
             || history.isShown(at)
@@ -459,7 +460,7 @@ public final class WorldAuditor {
     }
   }
 
-  /** A call takes its request in by the clock of the process that decides it. */
+  /** Whether this may be the deciding call's time: one process takes the request and decides it. */
   private boolean isTimeOfItsCall(Commit commit, Instant at) {
     Instant decided = commit.decidedAt();
     return commit.isImmediate() && !at.isAfter(decided) && at.isAfter(decided.minus(LONGEST_CALL));
@@ -482,12 +483,12 @@ public final class WorldAuditor {
             Promise.ONE_VERDICT, "no client called for %s".formatted(verdict.request()));
       }
     } else {
-      // Order is promised among those that went the same way.
+      // Order is promised only among requests that went through the stream.
       turns.decided(resource, name(resource, id));
     }
   }
 
-  /** A key may be refused once more when its resource is archived; that request itself may not. */
+  /** Checks that no archived request is decided again; another one of its key may be refused. */
   private static void decidedAgain(Verdict verdict, @Nullable VerdictRow earlier) {
     Instant takenAt = verdict.request().takenAt();
     if (earlier != null && earlier.verdict().request().takenAt().equals(takenAt)) {

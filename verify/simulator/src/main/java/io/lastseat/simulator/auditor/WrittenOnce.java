@@ -15,22 +15,21 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Checks that requests, commits, rows and quarantined records never change once they are written.
- * Only notes on parked resources, and on turns, are overwritten; nothing rests on them. A commit
- * may be reduced to its number, and a number is nothing else ever after. The row of an archived
- * verdict may still stand when a process that slept sends the request again: no process believes
- * it.
+ * Only notes on parked resources and on turns are overwritten; no promise rests on them. A commit
+ * may become a tombstone, which never changes again. The row of an archived verdict may still be
+ * there when a process that slept sends the request again: no process believes it.
  */
 public final class WrittenOnce {
 
   private static final Set<String> NOTES = Set.of("#parked", "#turn");
 
-  /** No log lets go of a commit that was younger, in milliseconds. */
+  /** The least age of a commit that may be archived, in milliseconds. */
   private static final long YOUNGEST = Duration.ofDays(30).toMillis();
 
-  /** Of what stands in the place of a commit that its log has let go of. */
+  /** The attributes of a tombstone. */
   private static final Set<String> NUMBER = Set.of("resourceId", "commitNo", "v");
 
-  /** Passes a new item, and one that stays; throws a {@link Violation} for one overwritten. */
+  /** Accepts a new or unchanged item; throws a {@link Violation} if one was overwritten. */
   public static void check(ItemChange change) {
     for (Map<String, AttributeValue> before : change.before()) {
       if (!isNote(new Attributes(change.after()).textOrNull("request"))

@@ -1,6 +1,6 @@
 /**
- * The auditor of simulated worlds: it reads stored items attribute by attribute and knows the rules
- * from the documentation alone. It shares no code with what it audits.
+ * The auditor of simulated worlds. It reads stored items attribute by attribute, knows the rules
+ * from the documentation alone, and shares no code with the audited program.
  */
 @NullMarked
 package io.lastseat.simulator.auditor;

@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.StringJoiner;
 
 /**
- * Calls of the HTTP API as API Gateway hands them over, and what Lambda says beside a call. An
- * empty key stands for none.
+ * Calls of the HTTP API as API Gateway passes them on, and the context that Lambda adds. An empty
+ * key stands for none.
  */
 public final class Calls {
 
-  /** What Lambda tells a function about its call: nothing that it may depend on. */
+  /** The context of Lambda, with nothing on which a function may depend. */
   public static final Context CONTEXT =
       (Context)
           Proxy.newProxyInstance(
@@ -33,14 +33,14 @@ public final class Calls {
 
   private static final String JSON = "application/json";
 
-  /** Asks for a quantity, with an idempotency key. */
+  /** Reserves a quantity, with an idempotency key. */
   public static APIGatewayV2HTTPEvent reserve(
       String resource, String applicant, long quantity, String key) {
     Map<String, String> headers = Map.of("content-type", JSON, "idempotency-key", quoted(key));
     return call("POST", requests(resource), headers, application(applicant, quantity));
   }
 
-  /** The same call, whose sender wants the order of the stream. */
+  /** The same call, with a wish for the order of the stream. */
   public static APIGatewayV2HTTPEvent byStream(APIGatewayV2HTTPEvent call) {
     Map<String, String> headers = new HashMap<>(call.getHeaders());
     headers.put("prefer", "respond-async");
@@ -52,7 +52,7 @@ public final class Calls {
     return call("POST", requests(resource), headers, application(applicant, quantity));
   }
 
-  /** Asks for units of several resources, with a hold of some seconds; 0 for none. */
+  /** Claims units of several resources, with a hold of some seconds; 0 for none. */
   public static APIGatewayV2HTTPEvent claim(
       String applicant, Map<String, Integer> units, int seconds, String key) {
     StringJoiner resources = new StringJoiner(", ");
@@ -64,7 +64,7 @@ public final class Calls {
     return seconds == 0 ? call : held(call, seconds);
   }
 
-  /** Acquires a lock for some seconds, and waits for the verdict or not. */
+  /** Acquires a lock for some seconds, and perhaps waits for the verdict. */
   public static APIGatewayV2HTTPEvent acquire(
       String lock, String holder, int seconds, String key, boolean waits) {
     String body = "{\"holder\": \"%s\", \"ttl\": \"PT%dS\"}".formatted(holder, seconds);
@@ -75,14 +75,14 @@ public final class Calls {
     return with(call, "\"waitFor\": \"PT%dS\"".formatted(seconds));
   }
 
-  /** The same call, which acquires these locks too, or none. */
+  /** The same call, which acquires these locks too. */
   public static APIGatewayV2HTTPEvent withReferences(
       APIGatewayV2HTTPEvent call, Collection<String> references) {
     List<String> names = references.stream().map(Calls::quoted).toList();
     return with(call, "\"references\": " + names);
   }
 
-  /** Starts an execution with a lease of some seconds; 0 where it is never taken over. */
+  /** Starts an execution with a lease of some seconds; 0 for a run that nobody takes over. */
   public static APIGatewayV2HTTPEvent start(
       String execution, String runner, int seconds, String key, boolean waits) {
     String lasts =
@@ -97,7 +97,7 @@ public final class Calls {
     return call("PUT", "/v1/executions/" + execution, headers(key, waits), body);
   }
 
-  /** Keeps the run of an execution for ever, with this text as its result. */
+  /** Records the success of an execution, with this text as its result. */
   public static APIGatewayV2HTTPEvent succeed(
       String execution, long token, String result, boolean waits) {
     String body = "{\"token\": %d, \"result\": \"%s\"}".formatted(token, result);
@@ -173,18 +173,18 @@ public final class Calls {
     return waits ? "wait=5" : "wait=0";
   }
 
-  /** Gives a reservation back, and waits for the verdict or not. */
+  /** Cancels a reservation, and perhaps waits for the verdict. */
   public static APIGatewayV2HTTPEvent cancel(String resource, String requestId, boolean waits) {
     String path = requests(resource) + "/" + requestId + "/cancel";
     return call("POST", path, Map.of("prefer", prefer(waits)), "");
   }
 
-  /** Creates a resource, and waits for the verdict as long as is usual. */
+  /** Creates a resource, and waits for the verdict for the default time. */
   public static APIGatewayV2HTTPEvent create(String resource, String terms) {
     return call("PUT", "/v1/resources/" + resource, Map.of("content-type", JSON), terms);
   }
 
-  /** Creates a resource, or says its terms again, and does not wait. */
+  /** Creates a resource, or sends its terms again, and does not wait. */
   public static APIGatewayV2HTTPEvent configure(String resource, String terms) {
     return call("PUT", "/v1/resources/" + resource, headers("", false), terms);
   }
@@ -203,7 +203,7 @@ public final class Calls {
     return call("PATCH", "/v1/resources/" + resource, headers, patch);
   }
 
-  /** Looks at something; parameters follow a question mark and need no escapes. */
+  /** Reads a document; parameters follow a question mark and need no escapes. */
   public static APIGatewayV2HTTPEvent get(String pathAndQuery) {
     String[] halves = pathAndQuery.split("\\?", 2);
     APIGatewayV2HTTPEvent event = call("GET", halves[0], Map.of(), "");

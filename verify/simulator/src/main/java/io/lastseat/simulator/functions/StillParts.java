@@ -23,15 +23,16 @@ import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicReference;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** Parts of the functions in a world where time stands still and nothing runs side by side. */
+/** Parts of the functions for a world where time stands still and nothing runs in parallel. */
 public final class StillParts {
 
-  /** The serializer, at this moment, with tables that were never restored. */
+  /** The serializer's parts, at this moment, with tables that were never restored. */
   public static SerializerParts serializer(
       DynamoDbClient client, TableNames tables, Instant now, LogLimits limits) {
     return serializer(client, tables, now, limits, 0);
   }
 
+  /** The serializer's parts, at this moment, with tables that were never restored. */
   public static SerializerParts serializer(
       DynamoDbClient client, TableNames tables, Instant now, LogLimits limits, long epoch) {
     return serializer(
@@ -60,7 +61,7 @@ public final class StillParts {
         TablesBinding.TRUSTED);
   }
 
-  /** Intake, at this moment; every key is named by its caller. */
+  /** Intake's parts, at this moment, for calls that have their own keys. */
   public static IntakeParts intake(DynamoDbClient client, TableNames tables, Instant now) {
     return intake(client, tables, now, 0);
   }
@@ -96,7 +97,7 @@ public final class StillParts {
         client, tables, clock, 0, Option.some(immediate(backoff, ImmediateParts.LONGEST)));
   }
 
-  /** The same, where intake may decide. An append without an answer is not sent again. */
+  /** Parts of an intake that may decide in the call, and repeats no append without an answer. */
   public static IntakeParts immediateIntake(DynamoDbClient client, TableNames tables, Instant now) {
     return immediateIntake(client, tables, now, 0);
   }
@@ -106,7 +107,7 @@ public final class StillParts {
     return immediateIntake(client, tables, now, epoch, Duration.ZERO);
   }
 
-  /** Time passes before each further try, so fast that such an append is sent once more. */
+  /** Parts of an intake that repeats an unanswered append once: its clock advances per try. */
   public static IntakeParts resendingIntake(DynamoDbClient client, TableNames tables, Instant now) {
     return immediateIntake(client, tables, now, 0, Duration.ofMillis(160));
   }

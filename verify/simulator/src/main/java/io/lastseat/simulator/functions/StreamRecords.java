@@ -11,13 +11,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Records and events as Lambda hands them to the function. */
+/** Records and events in the form in which Lambda passes them to a function. */
 public final class StreamRecords {
 
-  /** The label of the stream that a table has from the beginning. */
+  /** The label of the first stream of a table. */
   public static final String FIRST_STREAM = "2026-01-01T00:00:00.000";
 
-  /** The label of the stream of a table into which all requests were copied. */
+  /** The label of the stream of a table that has copies of all requests. */
   public static final String SECOND_STREAM = "2026-01-02T00:00:00.000";
 
   /** The label of the stream of a restored table. */
@@ -26,7 +26,7 @@ public final class StreamRecords {
   private static final String TABLE_ARN =
       "arn:aws:dynamodb:eu-central-1:123456789012:table/requests/stream/";
 
-  /** The record of one item, written at this moment, in the stream of that label. */
+  /** The record of one item, written at this moment, in the stream with that label. */
   @SuppressWarnings("JavaUtilDate") // the record wants one
   public static DynamodbStreamRecord of(
       String stream,
@@ -39,6 +39,7 @@ public final class StreamRecords {
     return record;
   }
 
+  /** The record of one item, written at this moment, in the stream with that label. */
   public static DynamodbStreamRecord of(
       String stream,
       String eventName,
@@ -60,13 +61,13 @@ public final class StreamRecords {
     return event;
   }
 
-  /** The name of the request that the record brings; empty where it brings none. */
+  /** The id of the request in the record; empty if there is none. */
   public static String requestId(DynamodbStreamRecord record) {
     AttributeValue id = record.getDynamodb().getNewImage().get("requestId");
     return id == null || id.getS() == null ? "" : id.getS();
   }
 
-  /** The resource in whose lane the request stands; empty where there is none. */
+  /** The resource whose lane has the request; empty if there is none. */
   public static String resource(DynamodbStreamRecord record) {
     AttributeValue lane = record.getDynamodb().getNewImage().get("lane");
     String text = lane == null || lane.getS() == null ? "" : lane.getS();

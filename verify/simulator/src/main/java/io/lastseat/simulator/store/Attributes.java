@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Attributes of an item by their names in the table. What must be there and is not throws {@link
+ * The attributes of an item by name. A missing attribute that must exist throws {@link
  * NoSuchElementException}.
  */
 public record Attributes(Map<String, AttributeValue> item) {
@@ -20,13 +20,13 @@ public record Attributes(Map<String, AttributeValue> item) {
     return wanted(name).s();
   }
 
-  /** The text, or null where there is none: a reason that is absent means accepted. */
+  /** The text, or null if it is absent: without a reason a request was accepted. */
   public @Nullable String textOrNull(String name) {
     AttributeValue value = item.get(name);
     return value == null ? null : value.s();
   }
 
-  /** The resource in whose lane it stands; empty where there is none. */
+  /** The resource whose lane has the item; empty if there is none. */
   public String resource() {
     String lane = text("lane");
     return lane.substring(0, Math.max(0, lane.indexOf('#')));
@@ -48,7 +48,7 @@ public record Attributes(Map<String, AttributeValue> item) {
     return wanted(name).l().stream().map(element -> new Attributes(element.m())).toList();
   }
 
-  /** Whether it is a commit that intake made. */
+  /** Whether the item is a commit by intake. */
   public boolean isImmediateCommit() {
     return has("marks") && map("marks").number("immediateThrough", 0) == number("commitNo");
   }

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The condition expression of a write, as far as the functions use them: OR, AND, NOT and
+ * The condition expression of a write, in the syntax that the functions use: OR, AND, NOT and
  * parentheses over {@code attribute_exists}, {@code attribute_not_exists} and comparisons of an
- * attribute with a value. Throws {@link UnsupportedOperationException} at anything else.
+ * attribute with a value. It throws {@link UnsupportedOperationException} at anything else.
  */
 final class Condition {
 
@@ -32,7 +32,7 @@ final class Condition {
     this.tokens = TOKEN.matcher(expression).results().map(MatchResult::group).toList();
   }
 
-  /** Asked of the item that stands there; of an empty one if none does. */
+  /** Whether the condition holds for the stored item, or for an empty one if there is none. */
   static boolean holds(
       @Nullable String expression,
       Map<String, AttributeValue> values,
@@ -120,7 +120,7 @@ final class Condition {
     return new UnsupportedOperationException("the condition " + expression);
   }
 
-  /** Whether an attribute is there and compares like this with a value. */
+  /** Whether an attribute exists and compares like this with a value. */
   private static boolean compares(
       @Nullable AttributeValue there, String comparator, AttributeValue value) {
     if (there == null) {
@@ -129,7 +129,7 @@ final class Condition {
     if (there.n() == null || value.n() == null) {
       return comparator.equals("=") && there.equals(value);
     }
-    // A number may be written in several ways.
+    // The same number may be written in several ways.
     int order = new BigDecimal(there.n()).compareTo(new BigDecimal(value.n()));
     return switch (comparator) {
       case "=" -> order == 0;

@@ -20,12 +20,12 @@ import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
 
 /**
- * All tables with all items, as a value: a change makes a new one and leaves the old one as it was,
- * so a world can be forked, compared, and read as it was a while ago.
+ * All tables with all items, as a value: a change makes a new database, and the old one is
+ * unchanged. So a world can be forked and compared, and a read can get an older state.
  */
 public record Database(HashMap<String, TableData> tables) {
 
-  /** These tables, empty. Each has a partition and a sort key, and perhaps local indexes. */
+  /** These tables, empty. Each has a partition key and a sort key, and may have local indexes. */
   public static Database of(Seq<CreateTableRequest> tables) {
     return new Database(
         HashMap.ofEntries(
@@ -37,7 +37,7 @@ public record Database(HashMap<String, TableData> tables) {
     return table(table).partitions().values().flatMap(items -> items.values()).toVector();
   }
 
-  /** Those of one partition, in the order of their sort keys. */
+  /** The items of one partition, in the order of their sort keys. */
   public Vector<Map<String, AttributeValue>> items(String table, String partition) {
     return table(table).partition(new KeyValue.Text(partition)).values().toVector();
   }
@@ -46,7 +46,7 @@ public record Database(HashMap<String, TableData> tables) {
     return table(table).find(key);
   }
 
-  /** With one table as it was in another database. */
+  /** The same database, with one table as it was in another database. */
   public Database restored(String table, Database from) {
     return new Database(tables.put(table, from.table(table)));
   }
@@ -55,7 +55,7 @@ public record Database(HashMap<String, TableData> tables) {
     return new Database(tables.put(table, table(table).without(key)));
   }
 
-  /** With another item in the place of the one that has the key of this one. */
+  /** The same database, with this item in place of the one with the same key. */
   public Database changed(
       String table, Map<String, AttributeValue> item, Map<String, AttributeValue> changed) {
     return without(table, item).with(table, changed);
@@ -69,11 +69,11 @@ public record Database(HashMap<String, TableData> tables) {
     return new Database(tables.put(table, table(table).with(item)));
   }
 
-  /** The keys of a table and of its local indexes, and whether its changes make stream records. */
+  /** The keys of a table and of its local indexes, and whether the table has a stream. */
   record Shape(
       String table, String partition, String sort, Vector<Index> indexes, boolean streams) {
 
-    /** An index shows these attributes, keys included. */
+    /** A local index, with the attributes that it shows, keys included. */
     record Index(String name, String sort, Set<String> attributes) {}
 
     static Shape of(CreateTableRequest request) {
@@ -187,7 +187,7 @@ public record Database(HashMap<String, TableData> tables) {
       }
     }
 
-    /** A number, without trailing zeroes, so that equal ones are equal. */
+    /** A number without trailing zeroes, so that equal numbers are equal values. */
     record Numeric(BigDecimal number) implements KeyValue {
       @Override
       public int compareTo(KeyValue other) {

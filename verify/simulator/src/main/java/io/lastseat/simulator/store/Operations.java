@@ -23,13 +23,13 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /**
- * What DynamoDB does for a request: a pure function of tables and request. It knows the operations
- * that Lastseat uses and throws {@link UnsupportedOperationException} for anything else, rather
- * than do half of it. A test compares it with DynamoDB Local, answer by answer.
+ * The effect of a DynamoDB request: a pure function of tables and request. It knows the operations
+ * that Lastseat uses and throws {@link UnsupportedOperationException} for anything else. A test
+ * compares it with DynamoDB Local, answer by answer.
  */
 public final class Operations {
 
-  /** The answer and the tables after it. A refusal is an answer too, and changes nothing. */
+  /** The answer, and the tables after it. A refusal is an answer too, and changes nothing. */
   public static Result apply(Database database, DynamoDbRequest request) {
     try {
       return carriedOut(database, request);
@@ -45,7 +45,7 @@ public final class Operations {
         || request instanceof TransactWriteItemsRequest);
   }
 
-  /** Whether the answer may be that of a while ago: a read that asks for no better. */
+  /** Whether the answer may be an older one: the request is a read without strong consistency. */
   public static boolean mayBeStale(DynamoDbRequest request) {
     if (request instanceof GetItemRequest get) {
       return !Boolean.TRUE.equals(get.consistentRead());
@@ -89,7 +89,7 @@ public final class Operations {
 
   private Operations() {}
 
-  /** The tables after an operation, its answer, and what it wrote, in order. */
+  /** The tables after an operation, its answer, and its changes in order. */
   public record Result(
       Database after,
       Either<DynamoDbException, DynamoDbResponse> answer,
@@ -99,7 +99,7 @@ public final class Operations {
       return new Result(database, Either.right(response), Vector.empty());
     }
 
-    /** What comes next is a part of the same operation. */
+    /** The result of this and a further part of the same operation. */
     Result and(Result next) {
       return new Result(next.after(), answer, changes.appendAll(next.changes()));
     }
@@ -108,17 +108,14 @@ public final class Operations {
       return new Result(database, Either.left(refusal), Vector.empty());
     }
 
-    /**
-     * An item that was written, with what stood there before, if anything, and whether its table
-     * has a stream.
-     */
+    /** A written item, the item before it, if any, and whether the table has a stream. */
     public record ItemChange(
         String table,
         Option<Map<String, AttributeValue>> before,
         Map<String, AttributeValue> after,
         boolean streams) {
 
-      /** Whether it makes a stream record: a write that changes nothing makes none. */
+      /** Whether the change makes a stream record: a write without a difference makes none. */
       public boolean makesRecord() {
         return streams && makesADifference();
       }
@@ -127,17 +124,17 @@ public final class Operations {
         return !before.contains(after);
       }
 
-      /** What a stream record calls it. */
+      /** The name of the event in a stream record. */
       public String eventName() {
         return before.isEmpty() ? "INSERT" : "MODIFY";
       }
     }
   }
 
-  /** Batches of one table of which DynamoDB carries out only some elements, and says so. */
+  /** Batches of one table of which DynamoDB does only some elements, and returns the others. */
   public static final class PartialBatch {
 
-    /** How many elements the call has; 0 where it is no batch. */
+    /** The number of elements of the call; 0 if it is no batch. */
     public static int size(DynamoDbRequest request) {
       if (request instanceof BatchWriteItemRequest write) {
         return only(write.requestItems()).getValue().size();
@@ -147,9 +144,7 @@ public final class Operations {
           : 0;
     }
 
-    /**
-     * Carries out this number of elements, the first ones of a batch that is rotated to the right.
-     */
+    /** Carries out the first elements, by this number, of a batch that is rotated to the right. */
     public static Result carryOut(
         Database database,
         DynamoDbRequest request,
@@ -165,7 +160,7 @@ public final class Operations {
           result.after(), result.answer().map(answer -> leaving(answer, rest)), result.changes());
     }
 
-    /** The elements from one to another, of the batch that is rotated. */
+    /** The elements from one index to another, of the rotated batch. */
     private static DynamoDbRequest part(DynamoDbRequest request, int rotated, int from, int to) {
       if (request instanceof BatchWriteItemRequest write) {
         var all = only(write.requestItems());

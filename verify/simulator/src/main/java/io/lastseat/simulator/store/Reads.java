@@ -32,20 +32,20 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
 /**
- * GetItem, BatchGetItem where DynamoDB leaves nothing unprocessed; Query and Scan of a table or of
- * its local index, page by page and without filter. The projection of a scan is one name. The order
- * of partitions is DynamoDB's own affair; here it is that of their keys.
+ * The reads: GetItem; BatchGetItem, which leaves nothing unprocessed; Query and Scan of a table or
+ * of its local index, page by page and without filter. The projection of a scan is one name.
+ * DynamoDB does not promise an order of partitions; here it is that of their keys.
  */
 final class Reads {
 
   private static final int MAX_GETS = 100;
 
-  /** A page ends behind 1 MB (DynamoDB API reference, Query and Scan). */
+  /** A page ends after 1 MB (DynamoDB API reference, Query and Scan). */
   private static final long MAX_BYTES = 1024 * 1024;
 
   private static final Pattern NAME = Pattern.compile("\\w+");
 
-  /** A table, and what is asked of it: all of it, or one of its indexes. */
+  /** The table, or one of its indexes, that a read goes to. */
   private record Target(TableData table, Option<Index> index) {
 
     static Target of(Database database, String table, @Nullable String index) {
@@ -79,7 +79,7 @@ final class Reads {
     }
   }
 
-  /** The items of one answer, and the key behind which more may follow. */
+  /** The items of one answer, and the last key, if more items may follow. */
   private record Page(
       List<Map<String, AttributeValue>> items, @Nullable Map<String, AttributeValue> last) {
 
@@ -113,7 +113,7 @@ final class Reads {
     return response.build();
   }
 
-  /** The key, if it is one: both attributes and no other. */
+  /** The key, if it is one: it has both key attributes and no other. */
   static Map<String, AttributeValue> checked(
       Database database, String table, Map<String, AttributeValue> key) {
     Shape shape = database.table(table).shape();
@@ -192,7 +192,7 @@ final class Reads {
     return selected;
   }
 
-  /** An index may have several items of one key; in which order, DynamoDB does not say. */
+  /** The order of items. DynamoDB defines none for items that have one key in an index. */
   private static Comparator<Map<String, AttributeValue>> order(Target target) {
     return Comparator.<Map<String, AttributeValue>, KeyValue>comparing(
             item -> key(item, target.sort()))
@@ -229,7 +229,7 @@ final class Reads {
         .build();
   }
 
-  /** An index has what has its sort key, which must be in the order of the table's. */
+  /** The items after a key. An index has items with its sort key, which sorts as the table's. */
   private static Vector<Map<String, AttributeValue>> behind(
       Target target, Map<String, AttributeValue> last) {
     Comparator<Map<String, AttributeValue>> order =
@@ -244,7 +244,7 @@ final class Reads {
         .filter(item -> last.isEmpty() || order.compare(item, last) > 0);
   }
 
-  /** What a Query selects: one partition, and its sort keys from one to another, both included. */
+  /** The selection of a Query: one partition, and a range of sort keys, both ends included. */
   private record KeyCondition(KeyValue partition, Option<KeyValue> from, Option<KeyValue> to) {
 
     private static final Pattern PART =

@@ -14,10 +14,10 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 
-/** DynamoDB's error answers, as its SDK raises them. */
+/** DynamoDB's error answers, in the form of its SDK. */
 public final class Refusals {
 
-  /** What a transaction says of a write whose condition does not hold. */
+  /** The reason in a cancelled transaction for a write whose condition fails. */
   static final String CONDITION = "ConditionalCheckFailed";
 
   static DynamoDbException invalid(String message) {
@@ -30,7 +30,7 @@ public final class Refusals {
     return of(ResourceNotFoundException.builder(), "ResourceNotFoundException", message).build();
   }
 
-  /** The condition does not hold; the item is empty unless it was asked for. */
+  /** A failed condition. The item is empty unless the request wants it returned. */
   public static DynamoDbException conditionFailed(Map<String, AttributeValue> there, int attempts) {
     String code = "ConditionalCheckFailedException";
     var failed =
@@ -39,7 +39,7 @@ public final class Refusals {
     return there.isEmpty() ? failed.build() : failed.item(there).build();
   }
 
-  /** Throttled, after all of the SDK's tries. */
+  /** A throttled call, after all tries of the SDK. */
   public static DynamoDbException throttled() {
     String code = "ProvisionedThroughputExceededException";
     String message = "The level of configured provisioned throughput was exceeded.";
@@ -59,7 +59,7 @@ public final class Refusals {
         .build();
   }
 
-  /** Another transaction is writing all items of this one. */
+  /** A conflict with another transaction on all items of this one. */
   public static DynamoDbException transactionsConflict(int writes) {
     return cancelled(Collections.nCopies(writes, reason("TransactionConflict")));
   }

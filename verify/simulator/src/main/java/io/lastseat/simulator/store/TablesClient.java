@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 
-/** Stands behind the SDK's client in front of one function that answers every call. */
+/** Implements the SDK's client by one function that answers every call. */
 public record TablesClient(Function<DynamoDbRequest, DynamoDbResponse> calls)
     implements InvocationHandler {
 
@@ -24,7 +24,7 @@ public record TablesClient(Function<DynamoDbRequest, DynamoDbResponse> calls)
             new TablesClient(calls));
   }
 
-  /** A client of tables that only it changes, for a test that wants just a database. */
+  /** A client with a database of its own, for a test that needs no more. */
   public static DynamoDbClient over(Database database) {
     Database[] now = {database};
     return of(
@@ -35,7 +35,7 @@ public record TablesClient(Function<DynamoDbRequest, DynamoDbResponse> calls)
         });
   }
 
-  /** Sends a request of any operation through a client that was made here. */
+  /** Sends a request of any operation through a client of this class. */
   public static DynamoDbResponse send(DynamoDbClient client, DynamoDbRequest request) {
     return ((TablesClient) Proxy.getInvocationHandler(client)).calls().apply(request);
   }
@@ -44,7 +44,7 @@ public record TablesClient(Function<DynamoDbRequest, DynamoDbResponse> calls)
     return answer.getOrElseThrow(refusal -> refusal);
   }
 
-  /** A method that makes a request from less calls the one that takes the request. */
+  /** Calls the function; a default method that builds its request calls the one that takes it. */
   @Override
   public @Nullable Object invoke(Object client, Method method, Object @Nullable [] arguments)
       throws Throwable {

@@ -14,12 +14,12 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
-/** A call to DynamoDB in Lastseat's terms. */
+/** Describes a call to DynamoDB in Lastseat's terms. */
 public final class Words {
 
   private static final int ENDS = 4;
 
-  /** The call, as what a process "does": {@code appends commit 2 of hall: 0-…0001 accepted}. */
+  /** The call as the deed of a process: {@code appends commit 2 of hall: 0-…0001 accepted}. */
   public static String of(DynamoDbRequest request) {
     if (request instanceof PutItemRequest put) {
       return put(put.item());
@@ -66,7 +66,7 @@ public final class Words {
         : (key.containsKey("lane") ? "the request " : row) + brief(key);
   }
 
-  /** An id of which ends are enough. */
+  /** A short form of the id: its two ends. */
   public static String brief(String id) {
     return id.length() <= 2 * ENDS
         ? id
@@ -120,7 +120,7 @@ public final class Words {
     if (attributes.has("requestId")) {
       return brief(attributes.text("requestId"));
     }
-    // The key of a row: resource/id.
+    // A row's key has the form resource/id.
     String name = attributes.text("request");
     return brief(name.substring(name.indexOf('/') + 1));
   }

@@ -29,9 +29,9 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
- * PutItem and deletes, whose stream record is left out, since no test needs it; and several of
- * them: TransactWriteItems of puts, all of them or none with a reason for each, and BatchWriteItem
- * where DynamoDB leaves nothing unprocessed.
+ * The writes: PutItem and deletes, without a stream record for deletes, since no test needs it.
+ * Also groups of them: TransactWriteItems of puts, all or none with a reason for each, and
+ * BatchWriteItem, which leaves nothing unprocessed.
  */
 final class Writes {
 
@@ -97,7 +97,7 @@ final class Writes {
     }
   }
 
-  /** What no other element of the same call may have. */
+  /** The table and key of an element, which no other element of the call may have. */
   private static List<Object> place(
       Database database, String table, Map<String, AttributeValue> item) {
     Shape shape = database.table(table).shape();
@@ -154,7 +154,7 @@ final class Writes {
 
   private Writes() {}
 
-  /** Items as DynamoDB keeps them. */
+  /** Items in the form in which DynamoDB stores them. */
   static final class Items {
 
     /** DynamoDB developer guide, "Quotas": the item size with attribute names. */
@@ -163,7 +163,7 @@ final class Writes {
     /** DynamoDB developer guide, "Quotas": significant digits of a number. */
     private static final int MAX_DIGITS = 38;
 
-    /** As it is stored: numbers in their one form. Refuses what is too large. */
+    /** The stored form of an item, numbers in their one form. Refuses an item that is too large. */
     static Map<String, AttributeValue> stored(Map<String, AttributeValue> item) {
       if (ItemSize.of(item) > MAX_ITEM_BYTES) {
         throw Refusals.invalid("Item size has exceeded the maximum allowed size");

@@ -1,4 +1,4 @@
-/** DynamoDB in memory, as a value: what its operations do, without time and without weather. */
+/** DynamoDB in memory, as a value: its operations' effects, without time and without weather. */
 @NullMarked
 package io.lastseat.simulator.store;
 

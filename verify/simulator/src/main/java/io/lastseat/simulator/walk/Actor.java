@@ -26,8 +26,8 @@ import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * A process that runs real code from its start to its end. What it does next must follow from the
- * answers to its calls alone: no clock, no chance, no thread.
+ * A process that runs real code from its start to its end. Its next step must follow from the
+ * answers to its calls alone: it may use no clock, no chance and no thread.
  */
 public interface Actor {
 
@@ -37,12 +37,12 @@ public interface Actor {
     return true;
   }
 
-  /** Runs to the end, with all calls through this client. Returns the statements others rely on. */
+  /** Runs to the end with all calls by this client. Returns statements on which others rely. */
   Vector<Heard> run(DynamoDbClient client);
 
   /**
-   * The tables after it has run alone, with every call answered; throws a {@link Violation} where
-   * it changed what was written before.
+   * The tables after the actor has run alone, with every call answered. Throws a {@link Violation}
+   * if it changed a written item.
    */
   default Database after(Database before) {
     Database[] now = {before};
@@ -55,12 +55,12 @@ public interface Actor {
               now[0] = result.after();
               return TablesClient.orThrow(result.answer());
             }));
-    // Only now: the code under test would handle the exception as a failure of the call.
+    // The check comes last, since the code under test would take the exception for a failed call.
     changes.forEach(WrittenOnce::check);
     return now[0];
   }
 
-  /** One that may always begin, and says nothing. */
+  /** An actor that may always begin, and makes no statement. */
   static Actor of(String name, Consumer<DynamoDbClient> code) {
     return new Actor() {
 
@@ -80,7 +80,7 @@ public interface Actor {
   /** A statement of an actor on which other programs rely. It must be true when the actor ends. */
   sealed interface Heard {
 
-    /** What a client hears of a call, between these moments by the clocks: nothing of a failure. */
+    /** A client's answer as a statement, with the times of call and answer; none for a failure. */
     static Vector<Heard> answered(
         APIGatewayV2HTTPEvent call, APIGatewayV2HTTPResponse response, Instant called, Instant at) {
       return isFailure(response)
@@ -88,12 +88,12 @@ public interface Actor {
           : Vector.of(new Answered(call, response, called, at));
     }
 
-    /** Whether it leaves open what became of the call. */
+    /** Whether the answer leaves the effect of the call unknown. */
     static boolean isFailure(APIGatewayV2HTTPResponse response) {
       return response.getStatusCode() >= 500;
     }
 
-    /** Throws {@link Violation} where it is not. */
+    /** Checks the statement; throws a {@link Violation} if it is untrue. */
     void mustBeSo(WorldAuditor auditor);
 
     record Done(DynamodbStreamRecord record) implements Heard {
@@ -104,8 +104,8 @@ public interface Actor {
     }
 
     /**
-     * A client is answered, at this moment by the clocks. When it called is not known in a walk: so
-     * the answer must be true of some state of the log until now.
+     * A client gets an answer at this moment by the clocks. A walk does not know when the call
+     * began, so the answer must be true of some state of the log until now.
      */
     record Answered(
         APIGatewayV2HTTPEvent call, APIGatewayV2HTTPResponse response, Instant called, Instant at)
@@ -122,10 +122,10 @@ public interface Actor {
         }
         HeardAnswer answer = HeardAnswer.of(response, new Moment(Long.MAX_VALUE, at));
         if (!answer.requestId().isEmpty() && answer.status() < 400) {
-          // A cancellation is promised, of a reservation whose own verdict may be archived by now.
+          // The answer promises to cancel a reservation whose own verdict may be archived by now.
           String cancel = answer.body().path("cancel").path("requestId").asText();
           if (auditor.isPromised(resource, answer.requestId())) {
-            // It counts for what the same client asks next.
+            // The acknowledgement counts for the next calls of the same client.
             auditor.history().acknowledge(resource, answer.requestId(), question.asked());
           } else if (answer.status() == ACCEPTED && !auditor.isPromised(resource, cancel)) {
             throw new Violation(Promise.NOTHING_LOST, "no process will decide " + answer.body());

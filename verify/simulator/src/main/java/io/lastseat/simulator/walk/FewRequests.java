@@ -27,8 +27,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
 /**
- * The creation of one resource and a few requests of one unit each, in turn in its lanes, as items
- * and as records. Each lane has a shard of its own: the numbers of a later lane are smaller.
+ * The creation of one resource and a few requests of one unit each, spread over its lanes in turn,
+ * as items and as records. Each lane has a shard of its own; later lanes have smaller sequence
+ * numbers.
  */
 final class FewRequests {
 
@@ -36,25 +37,25 @@ final class FewRequests {
   static final Instant MORNING = Instant.parse("2026-01-01T09:00:00Z");
 
   /**
-   * One verdict makes a commit, so that there is something between any two; and of the commits
-   * behind the newest one only one may be unconfirmed, so that the second is completed.
+   * Each commit has one verdict, so other events fit between any two. Only one commit behind the
+   * newest may be owing, so the second one is completed.
    */
   static final LogLimits SMALL = new LogLimits(1, 2, 2);
 
-  /** The number of the request that creates the resource; the others follow. */
+  /** The number of the request that creates the resource; the other requests follow. */
   static final int CREATION = 0;
 
   static final ResourceId HALL = new ResourceId("hall");
   private static final int SEQUENCE = 1_000;
 
-  /** What intake knew when it took the reservations in: the commit of the creation. */
+  /** The {@code notIn} of the reservations: the commit of the creation. */
   static final NotIn TRUE = new NotIn(0, 1);
 
   private final Vector<Request> inOrder;
   private final int lanes;
   private final NotIn said;
 
-  /** The hall on these terms, and these requests; intake knew that when it took them in. */
+  /** The creation of the hall with these terms, and these requests with this {@code notIn}. */
   FewRequests(Terms terms, int lanes, NotIn said, Vector<Request> later) {
     this.lanes = lanes;
     this.said = said;
@@ -65,7 +66,7 @@ final class FewRequests {
     return new Configure(id(CREATION, 1), HALL, MORNING, terms, Option.some(lanes), Option.none());
   }
 
-  /** How a process looks for the request of that name in the first lane of a resource. */
+  /** The read by which a process looks up a request of that id in the first lane of a resource. */
   static GetItemRequest lookUp(ResourceId resource, RequestId id) {
     return GetItemRequest.builder()
         .tableName(TABLES.requests())
@@ -95,7 +96,7 @@ final class FewRequests {
     return records(StreamRecords.FIRST_STREAM, numbers);
   }
 
-  /** Their records in the stream of a table into which they were copied: later ones. */
+  /** The records of these requests in the stream of a table with copies; they come later. */
   List<DynamodbStreamRecord> copies(List<Integer> numbers) {
     return records(StreamRecords.SECOND_STREAM, numbers);
   }
@@ -117,7 +118,7 @@ final class FewRequests {
     return BigInteger.valueOf((long) SEQUENCE * (lanes - number % lanes) + number);
   }
 
-  /** The same, found without their records by a reconciliation that has read the log so far. */
+  /** The requests as a reconciliation finds them, without records, after a read of the log. */
   Vector<PendingRequest> found(List<Integer> numbers, long epoch) {
     Option<NotIn> read = Option.some(new NotIn(epoch, TRUE.commit()));
     return Vector.ofAll(numbers)

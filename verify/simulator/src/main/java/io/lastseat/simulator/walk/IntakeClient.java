@@ -26,7 +26,7 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Clients of the API, each with the processes of intake that it meets. */
+/** Clients of the API, each with its processes of intake. */
 sealed interface IntakeClient extends Actor {
 
   private static APIGatewayV2HTTPResponse answer(IntakeParts parts, APIGatewayV2HTTPEvent call) {
@@ -34,8 +34,8 @@ sealed interface IntakeClient extends Actor {
   }
 
   /**
-   * Makes these calls one after the other, by processes of one clock and epoch. It repeats a call
-   * once after a failure and a pause, and ends where that fails too.
+   * Makes these calls in order, to processes with one clock and one epoch. After a failure and a
+   * pause it repeats a call once; it ends if that fails, too.
    */
   record Retrying(
       String name,
@@ -46,7 +46,7 @@ sealed interface IntakeClient extends Actor {
       long epoch)
       implements IntakeClient {
 
-    /** One that repeats a call at once. */
+    /** A client that repeats a failed call at once. */
     Retrying(String name, List<APIGatewayV2HTTPEvent> calls, boolean immediate, Instant now) {
       this(name, calls, immediate, now, Duration.ZERO, 0);
     }
@@ -75,8 +75,8 @@ sealed interface IntakeClient extends Actor {
   }
 
   /**
-   * Has no idempotency key, so it calls once alone. Each try of its call has a name of its own,
-   * which says in which commit its verdict would stand. It looks at what was acknowledged.
+   * Calls once, without an idempotency key. Each try of its append has an id of its own, which
+   * names the commit of its verdict. Then it reads the acknowledged request.
    */
   record Unkeyed(String name, APIGatewayV2HTTPEvent call) implements IntakeClient {
 
@@ -105,9 +105,9 @@ sealed interface IntakeClient extends Actor {
   }
 
   /**
-   * Meets one process, which sleeps in the middle of a call and notices that by its clock alone.
-   * Each look at the clock, each call that is sent and each answer is a step; after a number of
-   * them it falls asleep, which the tables show to others.
+   * Calls one process, which falls asleep in a call and can notice that only by its clock. Each
+   * look at the clock, each call and each answer is a step. After a number of steps the process
+   * sleeps, and an item in the tables shows that to others.
    */
   record Sleeping(
       String name,
@@ -125,7 +125,7 @@ sealed interface IntakeClient extends Actor {
       return database.find(FewRequests.TABLES.reservations(), SIGN).isDefined();
     }
 
-    /** What was answered before it slept is heard behind its sleep, too. */
+    /** Makes the calls. Answers from before the sleep count as heard after it, too. */
     @Override
     public Vector<Heard> run(DynamoDbClient client) {
       Sleeper sleeper = new Sleeper(client);
@@ -166,7 +166,7 @@ sealed interface IntakeClient extends Actor {
           try {
             client.putItem(put -> put.tableName(FewRequests.TABLES.reservations()).item(SIGN));
           } catch (SdkException unseen) {
-            // It sleeps, and nothing shows it.
+            // The process sleeps, but no item shows it.
           }
         }
       }
@@ -180,12 +180,12 @@ sealed interface IntakeClient extends Actor {
   }
 
   /**
-   * A process of intake to which these calls come at once, so that some share an append. They run
-   * one at a time, and each lets the others go on when it asks DynamoDB.
+   * A process of intake that gets these calls at once, so that some share an append. One call runs
+   * at a time; each lets the others run when it calls DynamoDB.
    */
   record CrowdedProcess(String name, List<APIGatewayV2HTTPEvent> calls) implements Actor {
 
-    /** Lends the calls of all such processes their threads, one at a time. */
+    /** The threads for the calls of all such processes, of which one runs at a time. */
     private static final ExecutorService THREADS = Scheduler.threads("call of a process");
 
     @Override
@@ -201,7 +201,7 @@ sealed interface IntakeClient extends Actor {
       try {
         scheduler.run();
       } finally {
-        // Where one call ends with an error, the others end, too.
+        // If one call ends with an error, the others end, too.
         scheduler.stop();
         scheduler.run();
       }
@@ -239,7 +239,7 @@ sealed interface IntakeClient extends Actor {
       return token;
     }
 
-    /** The name of that try, if its verdict stands in that commit. */
+    /** The id of that try, if its verdict is in that commit. */
     static RequestId named(int number, long commit) {
       return RequestId.of(token(number), 1).naming(commit);
     }

@@ -25,27 +25,27 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Requests that stand in the table of requests, numbered from 1 as they are said: a verb, the
- * second of the morning in which the request was taken in, and what the verb wants.
+ * Requests in the table of requests, numbered from 1 in the order of their statements. A statement
+ * is a verb, the second of the morning when the request was taken, and the verb's parameters.
  */
 final class Life {
 
   private static final long MOST_WAITING = 3;
 
-  /** The number of the decision that set the terms of the hall. */
+  /** The number of the decision that set the hall's terms. */
   private static final long FIRST_TERMS = 1;
 
   private final Terms terms;
   private final int lanes;
   private Vector<Request> requests = Vector.empty();
 
-  /** On a resource with these terms, in lanes each of which has a shard of its own. */
+  /** Requests of a resource with these terms, in lanes that have a shard each. */
   Life(Terms terms, int lanes) {
     this.terms = terms;
     this.lanes = lanes;
   }
 
-  /** Terms of a hall that holds: a capacity, and perhaps a waiting list and a limit of units. */
+  /** Terms of a hall with holds: a capacity, and perhaps a waiting list and a limit of units. */
   static Terms holding(Words words) {
     Terms plain =
         Terms.ofCapacity(words.number(0))
@@ -58,7 +58,7 @@ final class Life {
     return words.behind("limit").map(units -> limited(listed, units)).getOrElse(listed);
   }
 
-  /** The same terms of a hall that closes when the day is over. */
+  /** The same terms for a hall that closes at the end of the day. */
   static Terms closing(Terms terms) {
     return terms.withClosesAt(FewRequests.MORNING.plus(Duration.ofDays(1)));
   }
@@ -71,7 +71,7 @@ final class Life {
     return new FewRequests(terms, lanes, said, requests);
   }
 
-  /** The next request, by its verb and the words behind it. */
+  /** Adds the next request, by its verb and parameters. */
   void add(String verb, Words words) {
     requests = requests.append(request(verb, words));
   }
@@ -144,7 +144,7 @@ final class Life {
     return TreeMap.ofEntries(others.map(other -> Tuple.of(other, 1L)));
   }
 
-  /** A claim is at home elsewhere. */
+  /** The home of a claim, which is another resource. */
   private static ResourceId home(Words words) {
     return words.size() > 2 ? words.resource(2) : FewRequests.HALL;
   }
@@ -171,7 +171,7 @@ final class Life {
       return Long.parseLong(all.get(place));
     }
 
-    /** A length of time; none for 0. */
+    /** A length of time in seconds; none for 0. */
     Option<Duration> seconds(int place) {
       return Option.some(Duration.ofSeconds(number(place))).filter(length -> !length.isZero());
     }

@@ -22,19 +22,19 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /**
- * What can happen in a world, each computed once: what an actor does next depends on its place and
- * the tables alone, and what a late call does on the tables.
+ * All moves in a world, each computed once. An actor's next move depends on its place and the
+ * tables alone; the effect of a late call depends on the tables.
  */
 final class Moves {
 
   /**
-   * What a step does to a state, by numbers: the tables after it, where the actor stands ({@link
-   * #ENDED} at its end), a call that is under way from now on (mostly {@link #NOTHING}); and the
-   * step in words.
+   * The effect of a step on a state, by numbers: the tables after it, the new place of the actor
+   * ({@link #ENDED} at its end), and a call under way from now on (mostly {@link #NOTHING}). Also
+   * the step in words.
    */
   record Move(int database, int place, int late, String story) {
 
-    /** Where an actor stands that came to its end: nothing further depends on how. */
+    /** The place of an actor that has ended; how it ended makes no difference. */
     static final int ENDED = -1;
 
     static final int NOTHING = -1;
@@ -58,7 +58,7 @@ final class Moves {
     return databases.of(some, isNew -> checked(story, () -> world.check(isNew)));
   }
 
-  /** Most steps change nothing, and to compare all tables costs more than such a step. */
+  /** Finds the number of the tables. Most steps change nothing, and a comparison costs more. */
   @SuppressWarnings("ReferenceEquality")
   private int database(Database some, int before, String story) {
     return some == databases.get(before) ? before : database(some, story);
@@ -68,17 +68,17 @@ final class Moves {
     return places.of(some);
   }
 
-  /** All that the actor at this place can do now. */
+  /** All moves of the actor at this place. */
   List<Move> of(int place, int database) {
     return moves.of(place, database, this::compute);
   }
 
-  /** What the late call does when it arrives now. */
+  /** The effect of the late call if it arrives now. */
   Move landing(int call, int database) {
     return landings.of(call, database, this::land);
   }
 
-  /** Whether a call can never change anything again: since nothing is deleted, now is for ever. */
+  /** Whether a call can never change anything again: it has no effect and no item is deleted. */
   boolean isIdle(int call, int database) {
     boolean mayComeBack = world.archives() && calls.get(call) instanceof PutItemRequest;
     return !mayComeBack && landing(call, database).database() == database;
@@ -92,7 +92,7 @@ final class Moves {
     return places.size();
   }
 
-  /** Runs that came to an end, each once for each content of the tables. */
+  /** The number of runs that ended, each counted once per content of the tables. */
   int ends() {
     return ends;
   }
@@ -172,13 +172,10 @@ final class Moves {
     }
   }
 
-  /** All that can happen to a call; a read that is not of the present sees the forgotten item. */
+  /** All steps that a call can take. An eventually consistent read may see the forgotten item. */
   record Steps(Set<Mishap> mishaps, Database longAgo) {
 
-    /**
-     * One thing that can happen to a call: what the caller hears, and the call where it is still
-     * under way.
-     */
+    /** One possible step of a call: its answer, and the call itself if it is still under way. */
     record Step(
         Database after,
         Vector<ItemChange> changes,
@@ -186,7 +183,7 @@ final class Moves {
         Option<DynamoDbRequest> late,
         String story) {}
 
-    /** The good one first. */
+    /** All steps of the call; the first is the one without a mishap. */
     List<Step> of(Standpoint place, DynamoDbRequest call, Database database) {
       Result once = Operations.apply(database, call);
       boolean reads = Operations.reads(call);
@@ -196,7 +193,7 @@ final class Moves {
         CallAnswer stale = CallAnswer.of(Operations.apply(longAgo, call), 1);
         steps.add(nothingHappens(database, stale, " and gets what was there long ago"));
       }
-      // A write that may come late may come at once, or never: that is all three of them.
+      // A late write may arrive at once or never, so it includes a failure and a lost answer.
       boolean late = !reads && mishaps.contains(Mishap.LATE);
       if (!late && mishaps.contains(Mishap.FAILURE)) {
         steps.add(nothingHappens(database, new CallAnswer.Silence(), " and fails"));
@@ -256,13 +253,13 @@ final class Moves {
       }
     }
 
-    /** Only intake makes something of the number of tries: of its requests and its commits. */
+    /** How many tries the answer shows; only intake uses them, for its requests and commits. */
     private static int triesTold(PutItemRequest sentTwice) {
       Attributes item = new Attributes(sentTwice.item());
       return item.isImmediateCommit() || item.has("lane") ? 2 : 1;
     }
 
-    /** The first element alone is carried out, or none is. */
+    /** Adds the steps that carry out only the first element, or none. */
     private static void partly(List<Step> steps, DynamoDbRequest call, Database database) {
       for (int done = 0; done < Math.min(2, PartialBatch.size(call)); done++) {
         Result some =

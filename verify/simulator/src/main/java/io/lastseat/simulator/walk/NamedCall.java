@@ -14,30 +14,30 @@ import io.vavr.collection.Vector;
 import java.util.List;
 
 /**
- * A call as worlds.txt names it, for example {@code acquire-Ada}: where its requests are decided,
- * and which ones it may write.
+ * A call by its name in worlds.txt, for example {@code acquire-Ada}: the resource that decides its
+ * requests, and the requests that it may write.
  */
 record NamedCall(APIGatewayV2HTTPEvent event, ResourceId home, Vector<RequestId> requests) {
 
   private static final ResourceId HALL = FewRequests.HALL;
   private static final String LOCK = HALL.text();
 
-  /** Its name comes before that of the lock, so it is the home of both. */
+  /** The home of both locks, since its name comes before the other one. */
   private static final ResourceId HOME = new ResourceId("aisle");
 
   private static final int SECONDS = 5;
   private static final int LONGER_SECONDS = 60;
   private static final int WAIT_SECONDS = 20;
 
-  /** Of a lock that had no holder before. */
+  /** The token of the first grant of a lock. */
   private static final long HER_TOKEN = 1;
 
   private static final RequestId HERS = FewRequests.keyed("Ada");
 
-  /** The request of the key that all clients of the hall have. */
+  /** The request under the key that all clients of the hall share. */
   private static final RequestId SIGN_UP = FewRequests.keyed("only-one");
 
-  /** The head of a hall of which its terms are the newest commit. */
+  /** The head of a hall whose terms are in the newest commit. */
   private static final Head MADE =
       Head.of(
           CommitCodec.read(
@@ -46,10 +46,10 @@ record NamedCall(APIGatewayV2HTTPEvent event, ResourceId home, Vector<RequestId>
                   .items(FewRequests.TABLES.decisions())
                   .head()));
 
-  /** The prefix that clients take who read it. */
+  /** The key prefix of clients that have read this head. */
   private static final String PREFIX = KeyPrefix.of(MADE);
 
-  /** The same after two more commits. */
+  /** The key prefix after two more commits. */
   private static final String LATER_PREFIX =
       KeyPrefix.of(new Head(3, MADE.books(), MADE.marks(), MADE.decidedAt()));
 
@@ -91,7 +91,7 @@ record NamedCall(APIGatewayV2HTTPEvent event, ResourceId home, Vector<RequestId>
     };
   }
 
-  /** Whether each try has a name of its own. */
+  /** Whether each try of the call has an id of its own. */
   boolean isWithoutKey() {
     return requests.isEmpty() && event.getRawPath().endsWith("/requests");
   }
@@ -104,7 +104,7 @@ record NamedCall(APIGatewayV2HTTPEvent event, ResourceId home, Vector<RequestId>
     return of(Calls.reserve(LOCK, applicant, 1, key), FewRequests.keyed(key));
   }
 
-  /** Clients of the same name send the same request. */
+  /** A reservation that creates its resource. Clients of the same name send the same request. */
   private static NamedCall creating(String name, String terms) {
     return of(Calls.creating(Calls.reserve(LOCK, name, 1, name), terms), FewRequests.keyed(name));
   }

@@ -19,14 +19,14 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 
-/** Processes of the serializer, whose commits have one verdict each. */
+/** Processes of the serializer, which make commits with one verdict each. */
 sealed interface SerializerProcess extends Actor {
 
-  /** Gets some batches, one after the other, with one memory. What fails it reports. */
+  /** Gets batches in order, with one memory, and reports failures. */
   record Delivered(String name, List<List<DynamodbStreamRecord>> batches, long epoch, Instant now)
       implements SerializerProcess {
 
-    /** Says which records are done: those before the first one that it reports. */
+    /** Handles the batches. Returns the records before the first reported one, which are done. */
     @Override
     public Vector<Heard> run(DynamoDbClient client) {
       StreamDelivery process =
@@ -45,7 +45,7 @@ sealed interface SerializerProcess extends Actor {
     }
   }
 
-  /** Gets the record of one request, as soon as there is one, so many times. */
+  /** Gets the record of one request, this number of times, once the record exists. */
   record Following(String name, GetItemRequest look, int times, Instant now)
       implements SerializerProcess {
 
@@ -56,7 +56,7 @@ sealed interface SerializerProcess extends Actor {
       return database.find(look.tableName(), look.key()).isDefined();
     }
 
-    /** The first call stands for the stream: it finds the image that the record has. */
+    /** Reads the item and handles its record; the read stands for the stream's delivery. */
     @Override
     public Vector<Heard> run(DynamoDbClient client) {
       try {
@@ -69,13 +69,13 @@ sealed interface SerializerProcess extends Actor {
           new Delivered(name, Collections.nCopies(times, batch), 0, now).run(client);
         }
       } catch (SdkException notDelivered) {
-        // Then there is no record yet.
+        // There is no record yet.
       }
       return Vector.empty();
     }
   }
 
-  /** Archives the hall on these days after the morning, perhaps once a client sleeps. */
+  /** Archives the hall on these days after the morning; if {@code asleep}, once a client sleeps. */
   record Archives(String name, List<Integer> days, boolean asleep) implements SerializerProcess {
 
     @Override
@@ -88,7 +88,7 @@ sealed interface SerializerProcess extends Actor {
       try {
         days.forEach(day -> archive(client, FewRequests.MORNING.plus(Duration.ofDays(day))));
       } catch (SdkException failed) {
-        // The next run goes on.
+        // The next run continues.
       }
       return Vector.empty();
     }

@@ -17,21 +17,20 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * A small world that a walk explores. It is nothing but data: what the tables hold at the
- * beginning, who acts, and what still comes when all are at their end. What is checked is the same
- * in each.
+ * A small world that a walk explores. It is only data: the tables at the beginning, the actors, and
+ * what comes when all actors have ended. Every world gets the same checks.
  */
 public final class SmallWorld {
 
   private final Database begun;
 
-  /** Applicants who call once, and without a key. */
+  /** Applicants who call once, without a key. */
   private final Set<String> once = new HashSet<>();
 
-  /** What the tables held in the end: an audit of each is enough. */
+  /** The tables at the end; each content is audited once. */
   private final Set<Database> audits = new HashSet<>();
 
-  /** By the database itself: to compare two of them costs as much as to audit one. */
+  /** Auditors by identity of the database: to compare two databases costs as much as an audit. */
   private final IdentityHashMap<Database, WorldAuditor> audited = new IdentityHashMap<>();
 
   private Database start;
@@ -45,13 +44,13 @@ public final class SmallWorld {
     this.start = start;
   }
 
-  /** These come when all actors are at their ends. */
+  /** Adds actors that run when all others have ended. */
   SmallWorld atLast(Actor... comes) {
     last = Vector.of(comes);
     return this;
   }
 
-  /** The log was restored before: what came behind this commit is lost, with its rows. */
+  /** Restores the log to this commit at the start: later commits and their rows are lost. */
   void restoredTo(long commit) {
     for (String table :
         List.of(FewRequests.TABLES.decisions(), FewRequests.TABLES.reservations())) {
@@ -70,7 +69,7 @@ public final class SmallWorld {
     start = actor.after(start);
   }
 
-  /** The request that this actor writes into the tables of the beginning stands there, too. */
+  /** Adds the request that this actor writes to the tables of the beginning. */
   void also(Actor actor) {
     String table = FewRequests.TABLES.requests();
     actor
@@ -80,13 +79,13 @@ public final class SmallWorld {
         .forEach(item -> start = start.with(table, item));
   }
 
-  /** Adds this actor. One object that occurs twice stands for two actors of one kind. */
+  /** Adds this actor. An object that is added twice stands for two actors of one kind. */
   void acts(Actor actor) {
     actors = actors.append(actor);
     archives |= actor instanceof SerializerProcess.Archives;
   }
 
-  /** A request that may be written: the stream brings its record at last. */
+  /** Adds a request that may be written: the stream brings its record at the end. */
   void mayWrite(SerializerProcess.Following follower) {
     if (!written.contains(follower)) {
       written = written.append(follower);
@@ -94,17 +93,17 @@ public final class SmallWorld {
     }
   }
 
-  /** Each of these applicants calls once, and without a key: so he gets one verdict at most. */
+  /** Notes that these applicants call once each, without a key, and get one verdict at most. */
   void once(Vector<String> applicants) {
     applicants.forEach(once::add);
   }
 
-  /** Adds serializers that get the records of all that may be written so far. */
+  /** Adds serializers that get the records of all requests that may be written so far. */
   void delivered() {
     actors = actors.appendAll(written);
   }
 
-  /** The same world with other actors in the place of these. */
+  /** Replaces each actor by another one. */
   SmallWorld with(UnaryOperator<Actor> other) {
     actors = actors.map(other);
     return this;
@@ -119,14 +118,14 @@ public final class SmallWorld {
   }
 
   /**
-   * Whether anything is ever deleted: then a call that is under way and could do nothing now may do
-   * something later.
+   * Whether items are ever deleted. Then a call under way that has no effect now may have one
+   * later.
    */
   boolean archives() {
     return archives;
   }
 
-  /** Tables as they stand; anew for the answers of one client, which count for no other. */
+  /** Makes an auditor of these tables: a client's answers count for no other client. */
   private WorldAuditor audit(Database database) {
     return archives
         ? WorldAuditor.of(FewRequests.TABLES, start, database)
@@ -134,11 +133,11 @@ public final class SmallWorld {
   }
 
   /**
-   * Checks what must hold whenever the tables look like this, before any next step of an actor, and
-   * when the stream delivers everything once more. So a crash of all actors at every point is in
-   * it. In the middle of a sweep the product's audit finds rows of then, and misses others.
+   * Checks the promises for these tables, before any next step of an actor, and after the stream
+   * has delivered everything once more. So a crash of all actors at every point is included. In the
+   * middle of a sweep the product's audit is left out: archived rows are there in part.
    *
-   * @throws Violation where it does not
+   * @throws Violation if a promise is broken
    */
   void check(Database database) {
     Set<String> decided = new HashSet<>();
@@ -166,10 +165,10 @@ public final class SmallWorld {
     }
   }
 
-  /** Checks what must hold when an actor ends that says this; throws a {@link Violation}. */
+  /** Checks the statements of an actor at its end; throws a {@link Violation}. */
   void ended(Vector<Heard> heard, Database database) {
     if (heard.nonEmpty()) {
-      // What one client has heard does not count for a client that was answered before.
+      // A client's answers do not count for a client that was answered before.
       boolean anew = heard.size() > 1 && heard.head() instanceof Heard.Answered;
       WorldAuditor auditor =
           anew ? audit(database) : audited.computeIfAbsent(database, this::audit);

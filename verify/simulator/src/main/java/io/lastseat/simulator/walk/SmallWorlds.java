@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * The small worlds that the walk explores to their ends, as {@code worlds.txt} names them, with
- * what may befall each call. A large one takes long: see {@link Walked#isLarge()}.
+ * The small worlds that the walk explores completely, by their names in {@code worlds.txt}, with
+ * the mishaps of calls. A large one takes long: see {@link Walked#isLarge()}.
  */
 public record SmallWorlds(
     String name, Supplier<SmallWorld> world, Set<Mishap> mishaps, boolean large) {
@@ -55,7 +55,7 @@ public record SmallWorlds(
     return all().find(one -> one.name.equals(name)).get();
   }
 
-  /** One, or one for each number of a range. */
+  /** One world, or one for each number of a range. */
   private static Vector<SmallWorlds> of(String head, Vector<String> body) {
     String[] said = head.split(" \\| ", 2);
     Vector<String> words = Vector.of(said[1].split(" "));

@@ -29,14 +29,14 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
- * Where an actor stands after some answers: about to make a call, or at its end. Code in Java
- * cannot be copied in the middle of a run; so the run is repeated from its start, with the answers
- * that it had, up to the first call without one. From there it goes on in good weather, since the
- * walk comes to these places too: so one run shows many places.
+ * The place of an actor after some answers: before a call, or at its end. Java code cannot be
+ * copied in the middle of a run. So the run is repeated from its start, with the known answers, up
+ * to the first call without one. From there it continues without mishaps, since the walk reaches
+ * those places too: one run shows many places.
  */
 final class Standpoint {
 
-  /** A run that a missing guard makes endless goes no further ahead than so. */
+  /** The most calls that a run looks ahead, since a missing guard may make it endless. */
   private static final int MOST_CALLS = 200;
 
   private final Actor actor;
@@ -63,7 +63,7 @@ final class Standpoint {
     return before == null;
   }
 
-  /** The call that comes next, or what the run returned; an actor stood here on these tables. */
+  /** The next call, or the result of the run; an actor was here with these tables. */
   Either<DynamoDbRequest, Vector<Heard>> next(Database now) {
     if (next == null) {
       new Run(now).run();
@@ -71,7 +71,7 @@ final class Standpoint {
     return Objects.requireNonNull(next);
   }
 
-  /** The same, which was asked for before. */
+  /** The next call or result, which was computed before. */
   Either<DynamoDbRequest, Vector<Heard>> next() {
     return Objects.requireNonNull(next);
   }
@@ -80,7 +80,7 @@ final class Standpoint {
     return places.computeIfAbsent(given, some -> new Standpoint(actor, this, some));
   }
 
-  /** Whether it met what a run meets only once, or it would never end. */
+  /** Whether the run had its one conflict or partial batch: with more it would never end. */
   boolean hadItsConflict() {
     return had(
         some ->
@@ -126,7 +126,7 @@ final class Standpoint {
           place.next = Either.right(result);
         }
       } catch (Unanswered call) {
-        // Its place knows the call.
+        // The place has noted the call.
       } catch (CompletionException sideBySide) {
         if (!(sideBySide.getCause() instanceof Unanswered)) {
           throw sideBySide;
@@ -141,7 +141,7 @@ final class Standpoint {
       return answers.isEmpty() ? goOn(request) : answers.pop().give();
     }
 
-    /** Answers as in good weather, up to a place that is known already. */
+    /** Answers without mishaps, up to a place that is known already. */
     private DynamoDbResponse goOn(DynamoDbRequest request) {
       place.next = Either.left(request);
       over = ++further > MOST_CALLS;
@@ -160,7 +160,7 @@ final class Standpoint {
         now = result.after();
         return CallAnswer.of(result, 1);
       } catch (IllegalStateException | UnsupportedOperationException malformed) {
-        // The walk says so, and not the actor, who might handle it.
+        // The walk reports it, not the actor, which might handle the exception.
         return null;
       }
     }
@@ -175,10 +175,10 @@ final class Standpoint {
     }
   }
 
-  /** What a function hears of one call. Values: the same history leads to the same next call. */
+  /** The answer to one call. It is a value: the same history leads to the same next call. */
   sealed interface CallAnswer {
 
-    /** Gives the answer as the SDK does: returned or thrown. */
+    /** Gives the answer in the manner of the SDK: returned or thrown. */
     DynamoDbResponse give();
 
     static CallAnswer of(Result result, int attempts) {
@@ -223,7 +223,7 @@ final class Standpoint {
       }
     }
 
-    /** Nothing, in time: whether the call was carried out is not known. */
+    /** No answer in time: whether the call was carried out is unknown. */
     record Silence() implements CallAnswer {
       @Override
       public DynamoDbResponse give() {

@@ -10,9 +10,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All states that a walk came to, numbered from 0 in that order. A state is what the tables hold,
- * which calls are still under way, and where each actor stands; all by numbers, with the state that
- * it was first reached from.
+ * All states that a walk has reached, numbered from 0 in that order. A state has the tables, the
+ * calls under way, and the place of each actor, all by numbers. Each is stored with the state from
+ * which it was first reached.
  */
 final class States {
 
@@ -23,7 +23,7 @@ final class States {
     return states.size();
   }
 
-  /** Adds a state unless it is known; it was reached from that one, and the first one from -1. */
+  /** Adds a state unless it is known, with the state that it was reached from; -1 for the first. */
   void add(State state, int from) {
     states.of(state, isNew -> before.add(from));
   }
@@ -36,7 +36,7 @@ final class States {
     return before.get(number);
   }
 
-  /** What the tables hold, the set of calls that are still under way, where the actors stand. */
+  /** The tables, the set of calls under way, and the places of the actors. */
   static final class State {
 
     /** 2^64 divided by the golden ratio, which is odd. */
@@ -45,7 +45,7 @@ final class States {
     final int database;
     final int late;
 
-    /** In ascending order, since the actors are not told apart. */
+    /** The places in ascending order, since actors of one kind are not told apart. */
     final int[] places;
 
     State(int database, int late, int[] places) {
@@ -62,7 +62,7 @@ final class States {
           && Arrays.equals(places, that.places);
     }
 
-    /** All numbers are small and near to each other: a sum of multiples is the same for many. */
+    /** A mixed hash: the numbers are small and close, so sums of multiples would often collide. */
     @Override
     public int hashCode() {
       long mixed = (database + late * SPREAD) * SPREAD;
@@ -73,13 +73,13 @@ final class States {
     }
   }
 
-  /** Numbers for values, from 0, so that states are small. Equal values have the same one. */
+  /** Numbers for values, from 0, so that states are small. Equal values have the same number. */
   static final class Numbers<T> {
 
     private final Map<T, Integer> numbers = new HashMap<>();
     private final List<T> values = new ArrayList<>();
 
-    /** The number of a value; one that has none is told first, and if that throws, it gets none. */
+    /** The number of a value. The consumer sees a new value first; if it throws, there is none. */
     int of(T value, Consumer<T> isNew) {
       Integer known = numbers.get(value);
       if (known != null) {
@@ -104,12 +104,12 @@ final class States {
     }
   }
 
-  /** A value for each pair of small numbers, computed when it is first asked for. */
+  /** A value for each pair of small numbers, computed when it is first needed. */
   static final class Pairs<T> {
 
     private final Map<Long, T> values = new HashMap<>();
 
-    /** The value; if the computation throws, there is none yet. It may ask for other pairs. */
+    /** The pair's value. Its computation may use other pairs; if it throws, nothing is stored. */
     T of(int one, int other, BiFunction<Integer, Integer, T> computed) {
       long pair = ((long) one << Integer.SIZE) + other;
       T known = values.get(pair);

@@ -26,11 +26,11 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /**
- * The words of worlds.txt. A world begins with empty tables ({@code empty}), with a hall ({@code
- * hall}), or with a hall that holds, and requests that stand in the table ({@code holding} to
- * {@code decided}, which names the decided ones). Behind that each statement adds an actor, or says
- * what was before or comes at last. An actor is a verb, a name, perhaps a time ({@code @} and
- * milliseconds, or a day), and what it calls or gets.
+ * The language of worlds.txt. A world begins with empty tables ({@code empty}), with a hall ({@code
+ * hall}), or with a hall with holds and requests in the table. The last one is described from
+ * {@code holding} to {@code decided}, which lists the decided requests. Each further statement adds
+ * an actor, an earlier event, or an actor at the end. An actor is a verb, a name, perhaps a time
+ * (an at sign and milliseconds, or a day), and its calls or batches.
  */
 final class Vocabulary {
 
@@ -38,7 +38,7 @@ final class Vocabulary {
   private static final Duration MINUTE = Duration.ofMinutes(1);
   private static final Duration AFTERNOON = Duration.ofHours(6);
 
-  /** Each try of a call without a key has a name of its own for each commit where it may stand. */
+  /** The commits that a try without a key may name. The try has an id of its own for each. */
   private static final Vector<Long> COMMITS = Vector.rangeClosed(2L, 6L);
 
   private static final int MOST_TRIES = 12;
@@ -49,7 +49,7 @@ final class Vocabulary {
   private long epoch;
   private Instant now = FewRequests.MORNING;
 
-  /** Actors that do the same are one object, so that the walk does not tell them apart. */
+  /** Actors of the same kind are one object, so the walk does not tell them apart. */
   private final Map<String, Actor> kinds = new HashMap<>();
 
   private Vocabulary() {}
@@ -101,7 +101,7 @@ final class Vocabulary {
     }
   }
 
-  /** A serializer has created the hall on these terms, in the morning. */
+  /** Begins with a hall of these terms, which a serializer created in the morning. */
   private void hall(Life.Words words) {
     Terms capacity = Terms.ofCapacity(words.number(0));
     Terms terms = words.has("closing") ? Life.closing(capacity) : capacity;
@@ -117,7 +117,7 @@ final class Vocabulary {
     }
   }
 
-  /** The creation and these requests are decided before. */
+  /** Begins with the creation and these requests decided. */
   private void made(Vector<Integer> before) {
     Actor first =
         new SerializerProcess.Delivered(
@@ -128,7 +128,7 @@ final class Vocabulary {
     world = new SmallWorld(first.after(few.tables()));
   }
 
-  /** A process that gets batches, perhaps of a copied table, or that drives what it finds. */
+  /** A process that gets batches, perhaps of a copied table, or that drives pending requests. */
   private Actor ofTable(String verb, Vector<String> words) {
     String name =
         "%s %c".formatted(verb.equals("gets") ? "Serializer" : "Sweeper", 'A' + kinds.size());
@@ -184,7 +184,7 @@ final class Vocabulary {
     };
   }
 
-  /** What the call writes comes by the stream at last. */
+  /** Adds the requests that the call may write: the stream brings their records at the end. */
   private void may(NamedCall call, Instant at) {
     call.requests().forEach(id -> world.mayWrite(follower(call, id, 1, at)));
     if (call.isWithoutKey()) {
@@ -204,7 +204,7 @@ final class Vocabulary {
         "The serializer of " + id, FewRequests.lookUp(call.home(), id), times, at);
   }
 
-  /** The owner's wish for other terms is taken in, and delivered. */
+  /** Adds an owner's change of terms: intake has taken it, and a serializer gets it. */
   private void owner(long capacity) {
     Configure wish =
         new Configure(
@@ -230,7 +230,7 @@ final class Vocabulary {
     world.acts(follower);
   }
 
-  /** The stream has forgotten everything in the end: a reconciliation must do. */
+  /** Runs a reconciliation at the end, when the stream has forgotten everything. */
   private void reconcile(DynamoDbClient client) {
     new Reconciliation(
             parts(client, FewRequests.MORNING.plus(AFTERNOON)),

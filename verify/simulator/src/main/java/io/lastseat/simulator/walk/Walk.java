@@ -18,18 +18,18 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Explores all states of a small world, those that take the fewest steps first. So the first
- * violation has the shortest story.
+ * Explores all states of a small world, those with the fewest steps first. So the first violation
+ * has the shortest story.
  *
- * <p>An actor that makes no further step is one that crashed. Everything is checked in every state,
- * so crashes at every point are among them, of one actor or of all.
+ * <p>An actor without a further step has crashed. Every state is checked completely, so crashes at
+ * every point are included, of one actor or of all.
  */
 public final class Walk {
 
   private final Moves moves;
   private final States states = new States();
 
-  /** Sets of calls that are still under way, each in ascending order. */
+  /** The sets of calls under way, each in ascending order. */
   private final Numbers<List<Integer>> lates = new Numbers<>();
 
   private long transitions;
@@ -43,7 +43,7 @@ public final class Walk {
     return through(world, mishaps, Integer.MAX_VALUE);
   }
 
-  /** The same, up to this number of states. */
+  /** Walks to the end, to the first violation, or to this number of states. */
   public static Walked through(SmallWorld world, Set<Mishap> mishaps, int most) {
     Walk walk = new Walk(new Moves(world, new Steps(mishaps, world.start())));
     int here = 0;
@@ -86,7 +86,7 @@ public final class Walk {
         });
   }
 
-  /** Tells each state that can come next, and the step that leads there. */
+  /** Calls the consumer with each possible next state, and the step that leads to it. */
   private void next(int here, BiConsumer<State, String> next) {
     State state = states.get(here);
     int database = state.database;
@@ -101,13 +101,13 @@ public final class Walk {
       }
     }
     for (int call : lates.get(late)) {
-      // It has done what it can do: the calls that are idle from then on are left out.
+      // The late call has had its effect, and calls that have none from now on are left out.
       Move move = moves.landing(call, database);
       next.accept(new State(move.database(), late(late, move), places), move.story());
     }
   }
 
-  /** The same array with another value in one place, in order again. */
+  /** The same array with another value at one index, sorted again. */
   private static int[] with(int[] all, int where, int value) {
     int[] changed = all.clone();
     changed[where] = value;
@@ -115,7 +115,7 @@ public final class Walk {
     return changed;
   }
 
-  /** The calls that are under way after a move, but for those that are idle. */
+  /** The calls under way after a move, without those that have no effect any more. */
   private int late(int before, Move move) {
     List<Integer> calls = lates.get(before);
     boolean same = move.late() == Move.NOTHING;
@@ -134,7 +134,7 @@ public final class Walk {
     return lates.of(left);
   }
 
-  /** All steps that led to a state: computed again, since few are ever needed. */
+  /** All steps that led to a state. They are computed again, since few are ever needed. */
   private List<String> stories(int there) {
     List<String> steps = new ArrayList<>();
     for (int state = there; state > 0; state = states.before(state)) {
@@ -154,9 +154,9 @@ public final class Walk {
   }
 
   /**
-   * What a walk has seen: states, where actors of one kind are not told apart, steps between them,
-   * points that runs of the real code reached, contents of the tables, and ends of runs; with the
-   * shortest violation, if any.
+   * The figures of a walk. It counts states, where actors of one kind are not told apart, steps
+   * between them, and points that runs of the real code reached. It also counts contents of the
+   * tables and ends of runs. The shortest violation is added, if there is one.
    */
   public record Walked(
       int states, long transitions, int places, int databases, int ends, Option<Story> violation) {
@@ -164,12 +164,12 @@ public final class Walk {
     private static final int MANY_STATES = 300_000;
     private static final int MANY_ENDS = 10_000;
 
-    /** Whether it took long: by its states, or by the runs that they took. Both do at any speed. */
+    /** Whether the walk took long, by states or runs, which do not depend on a machine's speed. */
     public boolean isLarge() {
       return states > MANY_STATES || ends > MANY_ENDS;
     }
 
-    /** How a promise came to be broken. */
+    /** The steps that led to a broken promise. */
     public record Story(List<String> steps, Violation violation) {
 
       public String text() {
@@ -178,26 +178,26 @@ public final class Walk {
     }
   }
 
-  /** What can befall a call. */
+  /** The mishaps of a call. */
   public enum Mishap {
-    /** It is carried out, and its answer is lost. */
+    /** The call is carried out, and its answer is lost. */
     LOST_ANSWER,
-    /** It is not carried out: throttled, refused, never sent. */
+    /** The call is not carried out: throttled, refused, or never sent. */
     FAILURE,
-    /** Its caller gives up; it is carried out at any later moment. */
+    /** The caller gives up; the call is carried out at any later moment. */
     LATE,
-    /** The SDK sends it a second time after it was carried out. */
+    /** The SDK sends the call a second time after it was carried out. */
     SENT_TWICE,
-    /** The SDK sends it a second time, and the first one is carried out at any later moment. */
+    /** The SDK sends the call twice, and the first one is carried out at any later moment. */
     SENT_TWICE_FIRST_LATE,
     /**
-     * Of a batch only one part is carried out, and the answer says so; this or a conflict once in a
-     * run.
+     * Only a part of a batch is carried out, and the answer says so. A run has one such part or one
+     * conflict at most.
      */
     PARTLY,
-    /** Another transaction is just on the item; this or a part once in a run. */
+    /** Another transaction writes the item. A run has at most one conflict or partial batch. */
     CONFLICT,
-    /** It is carried out, and the SDK sends it again while another transaction is on the item. */
+    /** The call is carried out, but the SDK repeats it while another transaction has the item. */
     SENT_TWICE_THEN_CONFLICT
   }
 }

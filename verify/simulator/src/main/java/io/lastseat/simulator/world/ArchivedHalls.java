@@ -7,9 +7,9 @@ import io.lastseat.serializer.sweep.Reconciliation;
 import java.time.Duration;
 
 /**
- * What comes after the life of a world whose owners archive their halls: late guests come,
- * processes fall asleep, a month goes by, and everything is archived while the sleepers wake up and
- * guests come once more.
+ * The last part of a world whose owners archive their halls. Late guests come, processes fall
+ * asleep, and a month passes. Then all halls are archived, while the sleepers wake up and guests
+ * come once more.
  */
 final class ArchivedHalls extends Setting {
 
@@ -57,7 +57,7 @@ final class ArchivedHalls extends Setting {
     tables.auditor().nothingLeft(tables.now());
   }
 
-  /** What was used last by a clock that was ahead is archived later than the rest. */
+  /** Archives until nothing is left; a hall used last by a clock ahead is archived later. */
   private void untilNothingIsLeft() {
     boolean through = false;
     for (int run = 0; run < MOST_RUNS || (!through && run < RUNS_UNTIL_THROUGH); run++) {
@@ -68,12 +68,12 @@ final class ArchivedHalls extends Setting {
 
   private void pass() {
     scheduler.sleep(A_MONTH.plus(A_DAY).plus(weather.upTo(A_MONTH)));
-    // No read gets what was a month ago.
+    // No read gets a state of a month ago.
     tables.forgetThePast();
     trace.step(() -> scheduler.now() + " A month has gone by.");
   }
 
-  /** Daily, and now and then twice at the same time. */
+  /** Archives daily, and now and then twice at the same time. */
   private void archive() {
     for (int runs = 1 + weather.below(MOST_RUNS); runs > 0; runs--) {
       if (weather.below(3) == 0) {
@@ -84,7 +84,7 @@ final class ArchivedHalls extends Setting {
     }
   }
 
-  /** Whether every hall is archived. */
+  /** Runs the archivist on every hall. Returns whether all are archived. */
   private boolean run() {
     trace.step(() -> scheduler.now() + " A run that archives begins.");
     boolean all = true;
@@ -94,7 +94,7 @@ final class ArchivedHalls extends Setting {
     return all;
   }
 
-  /** An operator who reconciles a hall, and archives it. */
+  /** Reconciles a hall, and archives it, as an operator does. */
   static final class Archivist {
 
     private final Reconciliation reconciliation;
@@ -106,7 +106,8 @@ final class ArchivedHalls extends Setting {
     }
 
     /**
-     * Where it can be archived, and what its log has let go of is deleted. Claims stand for good.
+     * Archives the resource if that is possible, and deletes the archived items. Live claims do not
+     * prevent it, and stay final. Returns whether nothing is left to delete.
      */
     boolean archive(String resource) {
       reconciliation.all();

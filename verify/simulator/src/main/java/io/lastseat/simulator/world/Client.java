@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A guest who signs up, tries again when no answer comes, looks up the status, and wants something
- * else later. With an idempotency key all tries are one request. Without one each try is a request
- * of its own, and each that was acknowledged counts.
+ * A guest who signs up, tries again without an answer, reads the status, and later changes the
+ * reservation. With an idempotency key all tries are one request. Without one each try is a request
+ * of its own, and each acknowledged one counts.
  */
 final class Client extends Person {
 
@@ -23,7 +23,7 @@ final class Client extends Person {
 
   private final boolean keyed;
 
-  /** Limits compare those of a family as one applicant. */
+  /** Whether the guest belongs to a family, whom limits count as one applicant. */
   private final boolean family;
 
   private final Creation creation;
@@ -53,7 +53,7 @@ final class Client extends Person {
     APIGatewayV2HTTPEvent call = call(quantity, hold, waits, over, terms);
     Option<Signal> twin = Option.none();
     if (keyed && oneIn(4)) {
-      // Now and then the same key with another content.
+      // In some worlds the second call has the same key and other contents.
       APIGatewayV2HTTPEvent same =
           !oneIn(3)
               ? call
@@ -74,19 +74,19 @@ final class Client extends Person {
       afterwards(heard().iterator().next());
     }
     if (!keyed && oneIn(2)) {
-      // Without a key intake cannot know that this is the second one.
+      // Without a key intake cannot know that this call repeats the first.
       call(call);
     }
     twin.forEach(scheduler::await);
   }
 
-  /** Its key begins with the prefix that the resource gives. Without one the key is opaque. */
+  /** Begins the key with the resource's key prefix. A key without a prefix is opaque. */
   private void takePrefix() {
     HeardAnswer seen = call(Calls.get("/v1/resources/" + home));
     key = seen.body().path("keyPrefix").asText() + name;
   }
 
-  /** A request that is unknown was never decided, and may be sent under another key. */
+  /** Whether intake does not know it: never decided, it may be sent under another key. */
   private boolean isUnknown(String id) {
     return call(Calls.get("/v1/resources/" + home + "/requests/" + id))
         .problem()
@@ -121,9 +121,9 @@ final class Client extends Person {
   }
 
   /**
-   * What a guest wants of a reservation later: to confirm it, to hold it for longer, to have more
-   * or less, or to give it back. The guest tries until that is heard. The reservation may be
-   * accepted, rejected or pending at that time, or parked.
+   * What a guest does with a reservation later: confirms it, extends its hold, changes its units,
+   * or gives it back. The guest tries until an answer comes. The reservation may be accepted,
+   * rejected, pending or parked at that time.
    */
   static final class RandomActions extends Person {
 
@@ -150,7 +150,7 @@ final class Client extends Person {
       }
     }
 
-    /** The guest gives it back, often once more, for a task. */
+    /** Gives the reservation back, often twice. Only a task may call this. */
     void giveBack(String reservation) {
       tries(5, LONGEST_PAUSE.multipliedBy(2), () -> cancel(reservation));
       if (oneIn(2)) {
@@ -185,13 +185,13 @@ final class Client extends Person {
       return "{\"hold\": \"PT%dS\"}".formatted(seconds(longest));
     }
 
-    /** With a key all tries are one request; else each that was taken in counts. */
+    /** Repeats the call until it is answered: one request with a key, else one per try taken. */
     private void until(String reservation, String kind, String body) {
       String key = key(2);
       tries(3, LONGEST_PAUSE, () -> ask(reservation, kind, body, key));
     }
 
-    /** Two confirmations under one key; some of them say different things. */
+    /** Sends two confirmations under one key, some with different contents. */
     private void twiceAtOnce(String reservation) {
       String key = name + "-twice-on-" + reservation;
       String other = oneIn(2) ? "" : quantity(1);
@@ -206,8 +206,8 @@ final class Client extends Person {
   }
 
   /**
-   * The terms on which guests create a resource that does not exist. Where it has no owner nearly
-   * all of them name terms, and nearly anyway.
+   * The terms with which guests create an absent resource. If it has no owner, most guests send
+   * terms, and most send the same.
    */
   static final class Creation {
 
@@ -223,7 +223,7 @@ final class Client extends Person {
       this.other = drawn(random);
     }
 
-    /** What the next guest says, as JSON; empty where he says nothing. */
+    /** The terms in the next guest's call, as JSON; empty if there are none. */
     String terms(Weather weather) {
       boolean says = owned ? weather.below(10) == 0 : weather.below(10) > 0;
       return says ? either(weather) : "";

@@ -38,12 +38,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a world, or many of them, contained: how often each thing happened, by its name. The names
- * follow from commits, answers and the weather.
+ * The events in one world, or in many: how often each label occurred. The labels follow from
+ * commits, answers and the weather.
  */
 public final class Coverage {
 
-  /** In this number of worlds all that labels.txt names must have been seen. */
+  /** The number of worlds in which all labels of labels.txt must occur. */
   public static final int ENOUGH_WORLDS = 200;
 
   private static final String WORLDS = "worlds";
@@ -72,7 +72,7 @@ public final class Coverage {
     return seen.getOrDefault(label, 0L);
   }
 
-  /** The required labels that these worlds did not show; none if there are too few worlds. */
+  /** The required labels that did not occur; none if there are too few worlds. */
   public SortedSet<String> missing() {
     if (times(WORLDS) < ENOUGH_WORLDS) {
       return new TreeSet<>();
@@ -92,7 +92,7 @@ public final class Coverage {
   }
 
   void answered(Question question, HeardAnswer answer) {
-    // Of /v1/resources/hall/requests/0-1/confirm.
+    // The segments of a path like /v1/resources/hall/requests/0-1/confirm that make the label.
     String about =
         Stream.of(2, 4, 6)
             .map(question::part)
@@ -106,7 +106,7 @@ public final class Coverage {
     }
   }
 
-  /** Counts what stands in a log at the end of a world. */
+  /** Counts the contents of a log at the end of a world. */
   void log(LogHistory log) {
     Map<RequestId, Grant> had = new HashMap<>();
     Option<Terms> before = Option.none();
@@ -152,7 +152,7 @@ public final class Coverage {
     see("name closed for good", commit.isArchiving() ? 1 : 0);
   }
 
-  /** A call decides on what a transaction left, or the other way round. */
+  /** Counts a call that decides after a transaction, or a transaction after such a call. */
   private void adjacentCommits(Option<Commit> before, Commit commit) {
     for (Commit other : before) {
       boolean calls = other.isImmediate() || commit.isImmediate();
@@ -225,7 +225,7 @@ public final class Coverage {
     }
   }
 
-  /** The labels that a long run must have seen: those of labels.txt, and all weather. */
+  /** The labels that must occur in a long run: those of labels.txt, and all weather. */
   static Set<String> required() {
     Set<String> all = new TreeSet<>();
     for (Chance chance : Chance.values()) {

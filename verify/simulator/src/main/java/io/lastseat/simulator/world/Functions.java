@@ -38,7 +38,7 @@ import java.util.Set;
 import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** The real functions, with the world's parts. */
+/** Makes the real functions with the world's parts. */
 final class Functions extends Setting {
 
   private static final Duration BACKOFF = Duration.ofMillis(20);
@@ -46,8 +46,8 @@ final class Functions extends Setting {
   private static final int ALWAYS = 100;
 
   /**
-   * Of the processes of intake, how many may decide in the call that asks: in most worlds all, in
-   * some none, and in some a part, as while one deployment takes the place of another.
+   * The percentage of intake processes that may decide in the call. It is all in most worlds, none
+   * in some, and half in others, as during a deployment.
    */
   private static final int[] PERCENT = {ALWAYS, ALWAYS, ALWAYS, 50, 50, 0};
 
@@ -103,7 +103,7 @@ final class Functions extends Setting {
     scheduler.sleep(BACKOFF.multipliedBy(attempt));
   }
 
-  /** This clock, whose times the audit knows: a request is taken in at one of them. */
+  /** This clock, with its times reported to the auditor: requests are taken at them. */
   private Clock watched(Clock clock) {
     InstantSource watched =
         () -> {
@@ -130,7 +130,7 @@ final class Functions extends Setting {
         check(client));
   }
 
-  /** What processes say of themselves, as far as they live to tell. */
+  /** Takes the events of processes, as long as these live. */
   private void heard(String function, Event event) {
     if (event instanceof Event.LostAppends lost) {
       coverage.see("appends lost by " + function, lost.times());
@@ -152,9 +152,9 @@ final class Functions extends Setting {
   }
 
   /**
-   * The processes of one function, as Lambda keeps them: each serves one call at a time and may
-   * serve further calls, with its memory of the earlier ones. In a program with threads it may
-   * serve several at once, and they share that memory.
+   * The processes of one function, as Lambda keeps them: each serves one call at a time, and later
+   * ones with the same memory. In a program with threads a process may serve several calls at once,
+   * which share that memory.
    */
   static final class Fleet<F> extends Setting {
 
@@ -171,7 +171,7 @@ final class Functions extends Setting {
       this(world, name, make, false);
     }
 
-    /** Processes of a function; with threads one may serve several calls at once. */
+    /** Processes of a function. With threads a process may serve several calls at once. */
     Fleet(Setting world, String name, Function<Machine, F> make, boolean threads) {
       super(world);
       this.threads = threads;
@@ -181,8 +181,9 @@ final class Functions extends Setting {
     }
 
     /**
-     * Calls the function in some process and waits for its answer, for a task. There is none when
-     * the process crashed, or was too slow: then it may be killed, or live on as a zombie.
+     * Calls the function in some process and waits for its answer. There is none if the process
+     * crashed, or was too slow: then it may be killed, or live on as a zombie. Only a task may call
+     * this.
      */
     <T> Option<T> call(Duration timeout, Function<F, T> work) {
       environment.awaitOpen();
@@ -210,9 +211,9 @@ final class Functions extends Setting {
           }
         }
       } catch (Machine.Crashed crash) {
-        // The caller hears nothing.
+        // The caller gets no answer.
       } catch (RuntimeException failure) {
-        // A function error, or a crash that some library has wrapped: nothing is heard either.
+        // After a function error, or a crash inside some library, the caller gets no answer either.
         member.process().die();
       } finally {
         busy.remove(member);
@@ -225,7 +226,7 @@ final class Functions extends Setting {
       if (threads && !atWork.isEmpty() && weather.below(2) == 0) {
         return atWork.get(weather.below(atWork.size()));
       }
-      // One of several calls that it served at once may have ended it after another one's answer.
+      // A process that serves several calls at once may have died after it answered another one.
       idle.removeIf(one -> one.process().isDead());
       if (idle.isEmpty() || weather.strikes(Chance.FRESH_PROCESS)) {
         Machine process = new Machine(name + " " + ++made, scheduler, weather);
@@ -236,8 +237,8 @@ final class Functions extends Setting {
   }
 
   /**
-   * The gateway in front of intake, and the one door of all clients: each answer is checked here.
-   * It gives up on a call after half a minute.
+   * The gateway in front of intake. All clients call it, so it checks each answer. It gives up on a
+   * call after half a minute.
    */
   static final class Http extends Setting {
 
@@ -254,7 +255,7 @@ final class Functions extends Setting {
       this.check = new AnswerCheck(tables.history(), tables);
     }
 
-    /** The answer; its status is 0 where there is none. */
+    /** Calls intake. Returns the answer; status 0 if there is none. */
     HeardAnswer call(String who, APIGatewayV2HTTPEvent event) {
       Question question = Question.of(event, now());
       if (!environment.isOpen()) {

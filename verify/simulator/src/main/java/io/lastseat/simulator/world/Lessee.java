@@ -11,15 +11,15 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Wants a lock or an execution now and then, uses it, gives it back, or stands still for longer
- * than its lease and goes on as if nothing had happened.
+ * Acquires a lock or an execution now and then, uses it, and gives it back. Or it pauses for longer
+ * than its lease, and continues as if nothing had happened.
  */
 abstract class Lessee extends Person {
 
   static final long NEVER_GIVEN = 1L << 50;
   static final Duration LONGEST_PAUSE = Duration.ofMinutes(3);
 
-  /** What it sent under keys, which it may send again long after. */
+  /** Calls that were sent under keys, and may be sent again long after. */
   final List<APIGatewayV2HTTPEvent> sent = new ArrayList<>();
 
   Lessee(Http http, String name, String home) {
@@ -32,7 +32,7 @@ abstract class Lessee extends Person {
 
   abstract void work(long token);
 
-  /** Tries to get a lease, and works with it. */
+  /** Tries to get a lease, and works with it if it succeeds. */
   final void use(APIGatewayV2HTTPEvent call, int most, int status) {
     for (int tries = 0; tries < most; tries++) {
       HeardAnswer answer = call(call);
@@ -47,14 +47,14 @@ abstract class Lessee extends Person {
 
   void failed(HeardAnswer answer) {}
 
-  /** Alone, or with all that it refers to. It tries to give back one of several alone, too. */
+  /** Uses a lock, alone or with others. Of several locks it tries to give back one alone, too. */
   static final class LockUser extends Lessee {
 
     private final String lock;
     private final SortedSet<String> references;
     private final boolean inLine;
 
-    /** Of a lock, perhaps acquired together with others, and perhaps with a wait now and then. */
+    /** Uses a lock, alone or with {@code references}. If {@code inLine}, some calls wait for it. */
     LockUser(Http http, String name, String lock, SortedSet<String> references, boolean inLine) {
       super(http, name, first(lock, references));
       this.lock = lock;
@@ -71,7 +71,7 @@ abstract class Lessee extends Person {
     @Override
     void live() {
       if (oneIn(2)) {
-        // It may not exist yet.
+        // The lock may not exist yet.
         again(2, Calls.release(lock, 1, false));
         call(Calls.renew(lock, 1, seconds(LONGEST_PAUSE), "", false));
       }
@@ -108,7 +108,7 @@ abstract class Lessee extends Person {
           : call;
     }
 
-    /** A lock has its own calls: these are refused, also where it has yet to be made. */
+    /** Sends a lock a call for reservations. It is refused, even if the lock does not exist yet. */
     @Override
     void failed(HeardAnswer answer) {
       if (answer.status() == 202 && oneIn(3)) {
@@ -134,7 +134,7 @@ abstract class Lessee extends Person {
       }
     }
 
-    /** None of those that belong together is given back without the others. */
+    /** Tries to give back single locks of several held together; that must be refused. */
     private void releaseAlone() {
       for (String reference : references) {
         long token = call(Calls.get("/v1/locks/" + reference)).body().path("token").asLong();
@@ -153,8 +153,8 @@ abstract class Lessee extends Person {
   }
 
   /**
-   * Gets an event now and then that makes it start an execution. It works, fails, succeeds or
-   * crashes in the middle; and it gets events again whose run is long over.
+   * Starts an execution on events. It works, fails, succeeds or crashes on the way; and it gets
+   * events again whose run is long over.
    */
   static final class Runner extends Lessee {
 
@@ -169,7 +169,7 @@ abstract class Lessee extends Person {
       rest(EARLY);
       for (int rounds = 1 + below(3); rounds > 0; rounds--) {
         String key = key(3);
-        // One in twelve is never taken over.
+        // One run in twelve has no lease, so nobody takes it over.
         int lease = oneIn(12) ? 0 : seconds(LONGEST_PAUSE);
         APIGatewayV2HTTPEvent event = Calls.start(home, name, lease, key, waits());
         if (!key.isEmpty()) {
@@ -207,7 +207,7 @@ abstract class Lessee extends Person {
       }
       rest(LONGEST_PAUSE);
       switch (below(8)) {
-        // It crashes without a word.
+        // The runner crashes without a call.
         case 0, 1 -> {}
         case 2, 3, 4 -> often(Calls.fail(home, token, "failure of " + token, waits()));
         case 5 -> {
@@ -219,7 +219,7 @@ abstract class Lessee extends Person {
       }
     }
 
-    /** As he may not have heard. */
+    /** Sends the call several times, since the answer may be lost. */
     private void often(APIGatewayV2HTTPEvent call) {
       for (int tries = 1 + below(3); tries > 0; tries--) {
         call(call);

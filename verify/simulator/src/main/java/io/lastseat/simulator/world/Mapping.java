@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The event source mapping: reads each shard in order, calls the function with batches, and acts on
  * its answers (Lambda developer guide, "Using AWS Lambda with Amazon DynamoDB"). It may deliver a
- * batch again, or to two processes at once, give records up, or be down for more than a day.
+ * batch again, deliver it to two processes at once, give records up, or stop for more than a day.
  */
 final class Mapping extends Setting {
 
@@ -36,7 +36,7 @@ final class Mapping extends Setting {
   private int behind;
   private int inHand;
 
-  /** As it is set up: how often a batch is tried, and when no function is called. */
+  /** The settings of the mapping: how often a batch is tried, and when no function is called. */
   record Settings(
       int batchSize, int maxAttempts, boolean bisect, Instant outageBegins, Instant outageEnds) {}
 
@@ -55,7 +55,7 @@ final class Mapping extends Setting {
     this.forgotten = forgotten;
   }
 
-  /** Begins to read a shard, when its parent is read to its end. */
+  /** Begins to read a shard, once its parent is read to its end. */
   void read(Shard shard) {
     behind++;
     scheduler.start(
@@ -69,7 +69,7 @@ final class Mapping extends Setting {
         });
   }
 
-  /** Delivers records once more that were handled long ago. */
+  /** Delivers old records once more. */
   void again(List<Entry> entries) {
     inHand++;
     scheduler.start(
@@ -82,7 +82,7 @@ final class Mapping extends Setting {
         });
   }
 
-  /** Whether every record that there is has been handled. */
+  /** Whether every record in the stream was handled. */
   boolean hasCaughtUp() {
     return behind == 0 && inHand == 0;
   }
@@ -127,7 +127,7 @@ final class Mapping extends Setting {
     return entry.createdAt().plus(RETENTION).isAfter(scheduler.now());
   }
 
-  /** Returns when each of these is handled or given up. */
+  /** Delivers a batch. Returns when each record is handled or given up. */
   private void handle(List<Entry> batch) {
     List<Entry> left = batch;
     int attempts = 0;
@@ -180,7 +180,7 @@ final class Mapping extends Setting {
         function -> function.handleRequest(StreamRecords.event(records), Calls.CONTEXT));
   }
 
-  /** How many from the front are done: those before the lowest one reported. */
+  /** The number of records that are done: those before the lowest reported one. */
   private static int finished(List<Entry> batch, StreamsEventResponse response) {
     List<String> failures =
         response.getBatchItemFailures().stream().map(f -> f.getItemIdentifier()).toList();

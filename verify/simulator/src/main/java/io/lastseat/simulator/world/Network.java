@@ -24,13 +24,13 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /**
- * The way from a process to the tables and back. Here calls fail, are carried out without an
- * answer, are sent twice, arrive late, or are carried out in part; here processes crash and are
+ * Carries calls from a process to the tables, and answers back. Here calls fail, lose their
+ * answers, are sent twice, arrive late, or are carried out in part; and processes crash and are
  * suspended.
  */
 final class Network extends Setting {
 
-  /** There are few transactions. */
+  /** The factor for mishaps of transactions, since there are few. */
   private static final int OFTEN = 8;
 
   private static final Duration TIMEOUT = Duration.ofSeconds(3);
@@ -46,7 +46,7 @@ final class Network extends Setting {
     this.sleepers = sleepers;
   }
 
-  /** Calls whose callers have given up and that will still be carried out. */
+  /** The number of calls whose callers have given up and that will still be carried out. */
   int underWay() {
     return underWay;
   }
@@ -175,8 +175,8 @@ final class Network extends Setting {
   }
 
   /**
-   * The resource to whose log nothing can be appended for minutes, or for up to three days; an
-   * empty name stands for no resource.
+   * A resource whose log refuses every append for minutes, or for up to three days; an empty name
+   * stands for no resource.
    */
   record LastingFailure(String resource, Instant from, Instant to) {
 
@@ -184,12 +184,12 @@ final class Network extends Setting {
     private static final Duration LONGEST = Duration.ofDays(3);
     private static final int ONE_WORLD_IN = 6;
 
-    /** One of two days, from the beginning. */
+    /** A failure of two days, from the beginning. */
     static LastingFailure ofDays(Instant begin, String resource) {
       return new LastingFailure(resource, begin, begin.plus(Duration.ofDays(2)));
     }
 
-    /** As it is drawn: in most worlds there is none. */
+    /** A random failure; in most worlds there is none. */
     static LastingFailure drawn(Weather weather, Instant begin, String resource) {
       Instant from = begin.plus(weather.upTo(LATEST_BEGIN));
       return new LastingFailure(
@@ -207,7 +207,7 @@ final class Network extends Setting {
           && appended(request).anyMatch(AttributeValue.fromS(resource)::equals);
     }
 
-    /** The resources whose logs it appends to. */
+    /** The resources whose logs the request appends to. */
     private static Stream<AttributeValue> appended(DynamoDbRequest request) {
       Stream<Map<String, AttributeValue>> items = Stream.of();
       if (request instanceof PutItemRequest put) {
@@ -220,8 +220,9 @@ final class Network extends Setting {
   }
 
   /**
-   * Processes that are suspended before a call, and go on with it weeks later, when what they know
-   * is archived. None of them is about to write rows: that alone is not promised to be harmless.
+   * Processes that are suspended before a call, and continue with it weeks later, when what they
+   * know is archived. None is suspended before it writes rows: of all calls only that one is not
+   * promised to be harmless.
    */
   static final class Sleepers extends Setting {
 
@@ -241,13 +242,13 @@ final class Network extends Setting {
       most = number;
     }
 
-    /** No more processes fall asleep, and the sleepers wake up, one after the other. */
+    /** Ends the falling asleep. The sleepers wake up one after the other. */
     void wake() {
       most = 0;
       woken.give();
     }
 
-    /** Before a call of a process, for a task. */
+    /** Suspends the process before some calls, and returns whether it did. Only for tasks. */
     boolean before(DynamoDbRequest request) {
       if (most == 0 || writesRows(request) || weather.below(ONE_CALL_IN) > 0) {
         return false;

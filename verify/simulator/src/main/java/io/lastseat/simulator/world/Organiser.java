@@ -19,22 +19,22 @@ final class Organiser extends Person {
   private final int lanes;
   private final Set<Trait> traits;
 
-  /** At first there is room for many. */
+  /** Whether the capacity is large, as it is at first for {@link Trait#ROOMY}. */
   private boolean roomy;
 
   private String admission;
 
-  /** What a resource is, for most of the time. */
+  /** The traits of a resource for most of its time. */
   enum Trait {
-    /** The gate turns callers away. */
+    /** The gate refuses requests. */
     GATE,
-    /** Its capacity is left to those who pay in. */
+    /** Its capacity comes from deposits. */
     WALLET,
-    /** Guests may wait there. */
+    /** It has a waiting list. */
     LIST,
-    /** What each guest may have is limited. */
+    /** It limits requests or units per applicant. */
     LIMITS,
-    /** There is room for many. */
+    /** It has a large capacity at first. */
     ROOMY
   }
 
@@ -54,7 +54,7 @@ final class Organiser extends Person {
   void live() {
     untilHeard(Calls.configure(home, terms("")));
     if (roomy) {
-      // Until many have come and gone.
+      // Many guests come and go meanwhile.
       scheduler.sleep(Claimant.TOGETHER.plus(PAUSE));
       roomy = false;
     }
@@ -66,7 +66,7 @@ final class Organiser extends Person {
       }
       int which = below(5);
       if (has(Trait.LIMITS) && oneIn(3)) {
-        // Less than before for each, also for those who wait, and who come from the list now.
+        // The limit per applicant becomes lower, also for waiters, and for those promoted now.
         String room = has(Trait.WALLET) ? "" : ", \"capacity\": " + MAX_CAPACITY;
         untilHeard(Calls.amend(home, "{\"maxUnitsPerApplicant\": 1%s}".formatted(room)));
       } else if (which == 0) {
@@ -78,13 +78,13 @@ final class Organiser extends Person {
       } else {
         String terms = terms(window());
         untilHeard(
-            // As if the resource did not exist.
+            // Every third change is sent as if the resource did not exist.
             changes % 3 == 0 ? Calls.configure(home, terms) : Calls.replace(home, terms));
       }
     }
   }
 
-  /** How requests come to their verdicts; mostly not by the stream alone. */
+  /** A random admission, mostly not the stream alone. */
   private String drawn() {
     return ADMISSIONS.get(below(ADMISSIONS.size()));
   }
@@ -100,7 +100,7 @@ final class Organiser extends Person {
     return roomy ? 2 * MAX_CAPACITY + most : most;
   }
 
-  /** In half of all terms nothing is held, in some everything. */
+  /** Random terms for holds: half permit none, and some give each reservation one. */
   private String holds() {
     Duration hold = drawnHold();
     return switch (below(6)) {
@@ -120,7 +120,7 @@ final class Organiser extends Person {
     };
   }
 
-  /** Whether there are any cannot be changed: some try. */
+  /** Random limits per applicant. Whether there are any cannot be changed, but some changes try. */
   private String limits() {
     if (has(Trait.LIMITS) == oneIn(8)) {
       return "";
@@ -133,7 +133,7 @@ final class Organiser extends Person {
     };
   }
 
-  /** The list is short, and in half of all terms what comes from it is held. */
+  /** Random terms for a waiting list: it is short, and half of them hold promoted units. */
   private String waiting() {
     if (!has(Trait.LIST) || oneIn(6)) {
       return "";
@@ -156,7 +156,7 @@ final class Organiser extends Person {
     return 1 + below(6);
   }
 
-  /** Closed now or soon, or open again. Setting all terms anew opens it too. */
+  /** A random closing: now, soon, or none. Setting all terms anew opens the resource, too. */
   private String closing() {
     return switch (below(4)) {
       case 0 -> "{}";
@@ -172,7 +172,7 @@ final class Organiser extends Person {
     return Duration.ofSeconds(seconds(PAUSE));
   }
 
-  /** Each try is a request of its own. */
+  /** Repeats the call until an answer comes. Each try is a request of its own. */
   private void untilHeard(APIGatewayV2HTTPEvent call) {
     tries(8, PAUSE, () -> isHeard(call));
   }

@@ -12,7 +12,7 @@ import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.util.function.BiPredicate;
 
-/** Has parked requests driven again, now and then, as long as there are some. */
+/** Has parked requests driven again, now and then, while there are some. */
 final class ParkedTask extends Setting {
 
   private static final Duration TIMEOUT = Duration.ofMinutes(15);
@@ -21,7 +21,7 @@ final class ParkedTask extends Setting {
   private final Fleet<ParkedSweep> fleet;
   private final BiPredicate<String, String> isOfNewerKind;
 
-  /** Some requests are of a newer kind: no program of this world can decide them. */
+  /** Starts the task. Newer kinds of requests stay parked: no program here can decide them. */
   ParkedTask(Setting world, Functions functions, BiPredicate<String, String> isOfNewerKind) {
     super(world);
     this.isOfNewerKind = isOfNewerKind;
@@ -37,7 +37,7 @@ final class ParkedTask extends Setting {
     scheduler.start(this::sweep);
   }
 
-  /** Whether nothing is parked that can be decided. */
+  /** Whether no parked request is left that can be decided. */
   boolean isDone() {
     return notes().forAll(this::isOfNewerKind);
   }

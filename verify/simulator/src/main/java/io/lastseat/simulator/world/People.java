@@ -20,12 +20,12 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** All clients of a world, as they are drawn: who there is, and what each of them is about. */
+/** All clients of a world, drawn at random, each with its plan. */
 final class People extends Setting {
 
   private static final int[] LANES = {1, 1, 1, 2, 4};
 
-  /** Tables that refer to each other. */
+  /** Tables that refer to each other, so editors lock several of them. */
   private static final List<String> CIRCLE = List.of("table-a", "table-b", "table-c");
 
   private static final String SLOT = "room.20260101T%02d00Z";
@@ -45,7 +45,7 @@ final class People extends Setting {
   private int late;
   private int alive;
 
-  /** The sweep is a reconciliation in the middle of it all, for a task. */
+  /** Makes the clients. {@code sweep} reconciles while they act; only a task may call it. */
   People(Random random, Http http, Vandal vandal, Runnable sweep) {
     super(http);
     this.random = random;
@@ -55,7 +55,7 @@ final class People extends Setting {
   }
 
   void begin() {
-    // Few guests, many claims, and more room for them.
+    // In some worlds there are few guests, many claims, and more room for them.
     boolean mostlyClaims = oneIn(5);
     int number = mostlyClaims ? 2 : 1 + random.nextInt(3);
     while (halls.size() < number) {
@@ -82,7 +82,7 @@ final class People extends Setting {
     }
   }
 
-  /** What can be had, what is leased and the slots of a series too. */
+  /** All resources of the world, including locks, executions and the slots of a series. */
   List<String> resources() {
     List<String> all = new ArrayList<>(halls);
     all.addAll(leased);
@@ -94,14 +94,14 @@ final class People extends Setting {
     return halls;
   }
 
-  /** The owners close for good, for a task. */
+  /** Has the owners close the halls for good. Only a task may call this. */
   void closeHalls() {
     for (String hall : halls) {
       http.call("owner of " + hall, Calls.amend(hall, "{\"closed\": {}}"));
     }
   }
 
-  /** Guests who come when everything may be archived. */
+  /** Adds guests who come when all may be archived. */
   void comeLate() {
     for (String hall : halls) {
       String name = "late-" + ++late;
@@ -114,7 +114,7 @@ final class People extends Setting {
     }
   }
 
-  /** Whether a client wants several resources at once. */
+  /** Whether any client claims several resources. */
   boolean claim() {
     return claims;
   }
@@ -123,7 +123,7 @@ final class People extends Setting {
     return alive == 0;
   }
 
-  /** Those who lease come back, under the same names and with the same keys. */
+  /** Has users of locks and executions come back, under the same names and with the same keys. */
   void comeBack() {
     for (Person actor : leasing) {
       begin(actor);
@@ -131,7 +131,7 @@ final class People extends Setting {
     }
   }
 
-  /** When everything is over all is asked once more, for a task. */
+  /** Reads every status and document once more at the end. Only a task may call this. */
   void lookAtLast() {
     tables
         .history()
@@ -146,7 +146,7 @@ final class People extends Setting {
     lookAtLeases();
   }
 
-  /** What is leased is asked once more, for a task. */
+  /** Reads every lock and execution once more. Only a task may call this. */
   void lookAtLeases() {
     for (String name : leased) {
       String kind = name.startsWith("job") ? "executions" : "locks";
@@ -222,7 +222,7 @@ final class People extends Setting {
     }
   }
 
-  /** Each table refers to the next one, and now and then to the one behind that. */
+  /** Adds a table's editor. The table refers to the next one, at times also to the one after. */
   private void editor(String name, int main) {
     SortedSet<String> references = new TreeSet<>();
     references.add(CIRCLE.get((main + 1) % CIRCLE.size()));
@@ -237,7 +237,7 @@ final class People extends Setting {
     begin(actor);
   }
 
-  /** A host makes the slots of a day, and visitors claim hours of it. */
+  /** Adds a host, who makes the slots of a day, and visitors, who claim hours of it. */
   private void slots() {
     for (int hour = 8; hour < 12; hour++) {
       slots.add(SLOT.formatted(hour));
@@ -272,7 +272,7 @@ final class People extends Setting {
         units.put(any(halls), 1 + random.nextInt(3) / 2);
       }
       if (!leased.isEmpty() && oneIn(6)) {
-        // A mistake.
+        // The claimant names a lock by mistake.
         units.put(any(leased), 1);
       }
       begin(new Claimant(http, "claimant-" + i, units, !oneIn(4)));

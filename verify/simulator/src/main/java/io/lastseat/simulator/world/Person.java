@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.BooleanSupplier;
 
-/** A client: it does what a client does, and checks nothing. */
+/** A client. It only calls, and checks nothing. */
 abstract class Person extends Setting {
 
   static final Duration EARLY = Duration.ofMinutes(4);
@@ -20,7 +20,7 @@ abstract class Person extends Setting {
   final Http http;
   final String name;
 
-  /** The resource in whose log its requests are decided. */
+  /** The resource whose log decides the client's requests. */
   final String home;
 
   private final Set<String> heard = new LinkedHashSet<>();
@@ -33,13 +33,13 @@ abstract class Person extends Setting {
     this.home = home;
   }
 
-  /** The whole story, for a task. */
+  /** Runs the client from beginning to end. Only a task may call this. */
   abstract void live();
 
-  /** What it sends again when it has come back after a month, for a task. */
+  /** Repeats old calls after a month. Only a task may call this. */
   void sendAgain() {}
 
-  /** It asks for nothing more. */
+  /** Notes that the client makes no more requests. */
   void settle() {
     heard.forEach(id -> tables.settled(home, id));
   }
@@ -56,20 +56,20 @@ abstract class Person extends Setting {
     return answer;
   }
 
-  /** Whether a call was answered by more than a failure. */
+  /** Whether the call got an answer other than a failure. */
   final boolean isHeard(APIGatewayV2HTTPEvent call) {
     int status = call(call).status();
     return status >= 200 && status < 500;
   }
 
-  /** Tries it until it works, and rests after each time that it does not. */
+  /** Tries until it works, at most this number of times, and rests after each failure. */
   final void tries(int most, Duration pause, BooleanSupplier works) {
     for (int tries = 0; tries < most && !works.getAsBoolean(); tries++) {
       rest(pause);
     }
   }
 
-  /** Sends it at least once, and at most this number of times. */
+  /** Sends the call at least once, and at most this number of times. */
   final void again(int most, APIGatewayV2HTTPEvent call) {
     for (int tries = 1 + below(most); tries > 0; tries--) {
       call(call);
@@ -83,7 +83,7 @@ abstract class Person extends Setting {
     }
   }
 
-  /** Does it beside what comes next; given when it is done. */
+  /** Does the deed in parallel with the next ones. Returns the signal of its end. */
   final Signal beside(Runnable deed) {
     Signal done = new Signal();
     scheduler.start(
@@ -107,17 +107,17 @@ abstract class Person extends Setting {
     scheduler.sleep(weather.upTo(longest));
   }
 
-  /** At least five. */
+  /** A random number of seconds, at least five. */
   final int seconds(Duration longest) {
     return 5 + (int) weather.upTo(longest).toSeconds();
   }
 
-  /** An idempotency key that was never used; empty once in this number of times. */
+  /** A new idempotency key; empty once in this number of times. */
   final String key(int emptyOneIn) {
     return oneIn(emptyOneIn) ? "" : name + "-" + ++keys;
   }
 
-  /** Reads rosters, in pages of two, figures and verdicts while others decide. */
+  /** Reads rosters, in pages of two, figures and verdicts, while processes decide. */
   static final class Analyst extends Person {
 
     private String verdicts;
@@ -139,7 +139,7 @@ abstract class Person extends Setting {
       }
     }
 
-    /** All of the roster, and what was decided since the last time. */
+    /** Reads the whole roster, and the verdicts since the last time. */
     void read() {
       call(Calls.get(path()));
       for (String next = path() + "/roster?limit=2"; !next.isEmpty(); next = next(next)) {
@@ -151,14 +151,14 @@ abstract class Person extends Setting {
       }
     }
 
-    /** The path of the next page; empty where there is none, or no answer. */
+    /** The path of the next page; empty if there is none, or no answer. */
     private String next(String page) {
       HeardAnswer answer = call(Calls.get(page));
       return answer.status() == 200 ? answer.body().path("next").asText() : "";
     }
   }
 
-  /** Pays into a wallet now and then, until that is heard, while others spend from it. */
+  /** Pays now and then into a wallet that others spend from; repeats until an answer comes. */
   static final class Payer extends Person {
 
     private static final Duration PAUSE = Duration.ofMinutes(10);
@@ -187,14 +187,14 @@ abstract class Person extends Setting {
   }
 
   /**
-   * Wants units of several resources, all or nothing, tries until that is heard, and later
-   * confirms, keeps or gives back what it got.
+   * Claims units of several resources, all or nothing, until an answer comes. Later it confirms,
+   * keeps or gives back its grant.
    */
   static final class Claimant extends Person {
 
     private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
 
-    /** Many give back what they have at the end of each such period. */
+    /** Many claimants give back their grants at the end of each such period. */
     static final Duration TOGETHER = Duration.ofMinutes(20);
 
     private final SortedMap<String, Integer> units;

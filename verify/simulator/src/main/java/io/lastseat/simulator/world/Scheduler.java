@@ -21,11 +21,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The clock of a simulated world and everything that will happen in it, in the order of its time.
+ * The clock of a simulated world, and its future events in the order of time.
  *
- * <p>Real code cannot be stopped in the middle of a call other than on a thread of its own. So a
- * task runs on one, but only ever one task runs. When it sleeps, its thread does what is due next,
- * and hands over to the next task's thread, unless that task is itself. Nothing takes real time.
+ * <p>Real code can be stopped in the middle of a call only on a thread of its own. So each task has
+ * a thread, but only one task runs at a time. When it sleeps, its thread runs the next due actions,
+ * and hands over to the thread of the next task, unless that is the same one. Nothing takes real
+ * time.
  */
 public final class Scheduler {
 
@@ -41,7 +42,7 @@ public final class Scheduler {
   private @Nullable Throwable failure;
   private boolean stopped;
 
-  /** Each task gets a thread of these, at once. */
+  /** A scheduler from this moment on. Each task gets one of these threads, at once. */
   public Scheduler(Instant begin, Executor threads) {
     this.now = begin.toEpochMilli();
     this.threads = threads;
@@ -61,7 +62,7 @@ public final class Scheduler {
     return Instant.ofEpochMilli(now);
   }
 
-  /** The clock of one machine, and how far it is off: asked each time. */
+  /** The clock of one machine; each reading adds what {@code off} gives at that moment. */
   public Clock clock(Supplier<Duration> off) {
     return ((InstantSource) () -> now().plus(off.get())).withZone(ZoneOffset.UTC);
   }
@@ -73,7 +74,7 @@ public final class Scheduler {
     add(Duration.ZERO, () -> Option.some(task));
   }
 
-  /** Does something short later; it must not sleep. */
+  /** Runs a short action later; it must not sleep. */
   public void at(Duration later, Runnable action) {
     add(
         later,
@@ -87,19 +88,19 @@ public final class Scheduler {
     events.add(new Event(now + Math.max(0, later.toMillis()), number++, action));
   }
 
-  /** Lets time pass; for tasks. */
+  /** Lets time pass. Only a task may call this. */
   public void sleep(Duration length) {
     Task task = task();
     add(length, () -> Option.some(task));
     task.handOver();
   }
 
-  /** Waits until the signal is given, for tasks. */
+  /** Waits until the signal is given. Only a task may call this. */
   public void await(Signal signal) {
     await(signal, LONG);
   }
 
-  /** Waits until the signal is given, at most so long; says whether it was. For tasks. */
+  /** Waits for the signal, at most so long; returns whether it was given. Only for tasks. */
   public boolean await(Signal signal, Duration atMost) {
     if (signal.isGiven()) {
       return true;
@@ -120,7 +121,7 @@ public final class Scheduler {
 
   /**
    * Runs the world until nothing is left to happen, or until it is stopped. Throws what a task has
-   * thrown; the world goes on where it runs again.
+   * thrown; another call continues the world.
    */
   public void run() {
     pass();
@@ -141,7 +142,7 @@ public final class Scheduler {
     }
   }
 
-  /** Stops the world after what is happening now. Tasks that sleep end with {@link Stopped}. */
+  /** Stops the world after the present action. Tasks that sleep end with {@link Stopped}. */
   public void stop() {
     stopped = true;
   }
@@ -153,7 +154,7 @@ public final class Scheduler {
     return running;
   }
 
-  /** Does what is due, and hands over to the task that goes on; at the end, to {@link #run}. */
+  /** Runs due actions, and hands over to the next task; at the end, to {@link #run}. */
   private void pass() {
     Option<Task> next = next();
     try {
@@ -167,7 +168,7 @@ public final class Scheduler {
     }
   }
 
-  /** The task that goes on next; none if nothing is left to happen. */
+  /** The next task; none if nothing is left to happen. */
   private Option<Task> next() {
     running = null;
     while (!stopped && failure == null) {
@@ -243,7 +244,7 @@ public final class Scheduler {
           body.run();
         }
       } catch (Stopped end) {
-        // That is how it ends.
+        // The task ends with this error.
       } catch (Throwable broken) {
         failure = stopped ? failure : broken;
       }
@@ -252,7 +253,7 @@ public final class Scheduler {
     }
   }
 
-  /** Something that happens once, and that tasks can wait for. */
+  /** An event that happens once, and that tasks can wait for. */
   public static final class Signal {
 
     private final List<Runnable> waiting = new ArrayList<>();
@@ -275,7 +276,7 @@ public final class Scheduler {
     }
   }
 
-  /** Waits in the time of the world: a task that waited for real would stop it. */
+  /** Pauses in the time of the world: a real pause would stop the world. */
   public record WorldPause(Scheduler scheduler) implements Pause {
 
     @Override
@@ -283,7 +284,7 @@ public final class Scheduler {
       scheduler.sleep(length);
     }
 
-    /** Tasks that are due now go first. */
+    /** Lets tasks that are due now go first. */
     @Override
     public void yields() {
       scheduler.sleep(Duration.ZERO);

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
-/** What all parts of a world have to do with: each of them extends this. */
+/** The common parts of a world, which all its classes extend. */
 class Setting {
 
   final Scheduler scheduler;
@@ -36,9 +36,7 @@ class Setting {
     this.trace = world.trace;
   }
 
-  /**
-   * What is deployed: with which names of tables, in which epoch, and whether it serves just now.
-   */
+  /** The deployment: the names of its tables, its epoch, and whether it serves at present. */
   static final class Environment {
 
     private static final Duration LOOK = Duration.ofMinutes(10);
@@ -55,7 +53,7 @@ class Setting {
       this.scheduler = scheduler;
     }
 
-    /** Adds something that serves: how its processes end, and whether none of them is at work. */
+    /** Adds a service: {@code restart} ends its processes, {@code isQuiet} says if all are idle. */
     void add(Runnable restart, BooleanSupplier isQuiet) {
       restarts.add(restart);
       quiet.add(isQuiet);
@@ -65,14 +63,14 @@ class Setting {
       return open;
     }
 
-    /** Waits while it is closed; for tasks. */
+    /** Waits while the deployment is closed. Only a task may call this. */
     void awaitOpen() {
       while (!open) {
         scheduler.await(opened);
       }
     }
 
-    /** Stops everything that takes in or decides, and waits for calls that are under way. */
+    /** Stops all functions, and waits for calls under way. */
     void close() {
       open = false;
       opened = new Signal();
@@ -81,7 +79,7 @@ class Setting {
       }
     }
 
-    /** Serves again, by new processes with these names and this epoch. */
+    /** Serves again, with new processes, these names and this epoch. */
     void open(TableNames names, long restores) {
       given = names;
       epoch = restores;

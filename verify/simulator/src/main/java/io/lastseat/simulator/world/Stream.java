@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The stream of the requests table. The records of one item keep their order, and usually those of
- * one partition key; sequence numbers grow within a shard and mean nothing beyond it (DynamoDB
+ * The stream of the requests table. Records of one item keep their order, and usually those of one
+ * partition key do, too. Sequence numbers grow within a shard and mean nothing beyond it (DynamoDB
  * developer guide, "Change data capture for DynamoDB Streams").
  */
 public final class Stream {
@@ -27,7 +27,7 @@ public final class Stream {
 
   private static final int MOST_DIGITS = 40;
 
-  /** A record of an item that was written up to this much later may come before it. */
+  /** The most by which a record may come before that of an item written earlier. */
   private static final Duration LATEST = Duration.ofSeconds(5);
 
   private final String label;
@@ -41,8 +41,11 @@ public final class Stream {
   private long number;
 
   /**
-   * A stream of that label among those of the table. Where it is scattered, the items of one
-   * partition key lie in several shards. It tells each shard at its beginning, and each record.
+   * A stream with this label.
+   *
+   * @param scattered whether items of one partition key are spread over several shards
+   * @param opened takes each shard at its beginning
+   * @param added takes each record
    */
   public Stream(
       String label,
@@ -101,7 +104,7 @@ public final class Stream {
     return value == null || value.s() == null ? "" : value.s();
   }
 
-  /** One shard: records in order, until it is closed and one or two others go on with its keys. */
+  /** One shard: records in order, until it is closed and one or two shards take over its keys. */
   public static final class Shard {
 
     private final String name;
@@ -111,7 +114,7 @@ public final class Stream {
     private final Signal readToItsEnd = new Signal();
     private Signal news = new Signal();
 
-    /** A record of a stream; its resource is empty where that cannot be read. */
+    /** A record of a stream. Its resource is empty if it cannot be read. */
     public record Entry(
         String stream,
         String eventName,
@@ -139,12 +142,12 @@ public final class Stream {
       return entries;
     }
 
-    /** Given when there is a further record, or none any more. */
+    /** The signal that there is a further record, or that the shard is closed. */
     public Signal news() {
       return news;
     }
 
-    /** Given by the reader when it has done everything. */
+    /** The signal that the reader has handled all records. */
     public Signal readToItsEnd() {
       return readToItsEnd;
     }

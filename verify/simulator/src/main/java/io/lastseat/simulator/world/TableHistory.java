@@ -26,8 +26,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /**
- * What happens to the tables themselves: in some worlds all requests are copied into a table with a
- * new stream, and rows are lost.
+ * Changes to whole tables: in some worlds requests are copied into a table with a new stream, rows
+ * are lost, or a table is restored.
  */
 final class TableHistory extends Setting {
 
@@ -42,7 +42,7 @@ final class TableHistory extends Setting {
   private Vector<String> lostRows = Vector.empty();
   private String restoredTable = "";
 
-  /** It makes streams by their labels, and excuses the order before requests come in another. */
+  /** Makes streams by label; calls {@code excuseOrder} before requests come in another order. */
   TableHistory(Setting world, Function<String, Stream> newStream, Runnable excuseOrder) {
     super(world);
     this.newStream = newStream;
@@ -73,7 +73,7 @@ final class TableHistory extends Setting {
       loseRows();
     } else if (loses == 2) {
       scheduler.sleep(Network.LONGEST.plus(LATEST));
-      // Not in one world: what lost its row and its request is nowhere but in the log.
+      // No world loses both: without row and request a verdict would be in the log alone.
       tables.loseRequests(MOST_ROWS);
     }
     if (restores) {
@@ -82,7 +82,7 @@ final class TableHistory extends Setting {
     }
   }
 
-  /** The new table has a stream of its own: each copy is a new item, while the old one runs dry. */
+  /** Copies the requests: a copy is a new item in the new table's stream; the old one runs dry. */
   private void copyRequests() {
     excuseOrder.run();
     current = newStream.apply(StreamRecords.SECOND_STREAM);
@@ -93,14 +93,13 @@ final class TableHistory extends Setting {
   }
 
   /**
-   * An operator restores one of the three tables to an earlier moment, as docs/deploy.md tells it
-   * under "After a restore"; in some worlds he opens again before anything was recovered. DynamoDB
-   * gives the restored table another name, which here the processes have and the store does not
-   * know.
+   * Restores one of the three tables to an earlier moment, as docs/deploy.md describes under "After
+   * a restore". In some worlds the operator opens again before the repair. DynamoDB gives a
+   * restored table another name; here the processes have that name, and the store does not know it.
    */
   private void restore() {
     if (!tables.areBound()) {
-      // Nothing was ever decided here.
+      // Nothing was ever decided in this world.
       return;
     }
     Database then = tables.now();
@@ -135,7 +134,7 @@ final class TableHistory extends Setting {
     trace.step(() -> scheduler.now() + " The operator " + what + ".");
   }
 
-  /** A restored table of requests has a stream of its own, which begins empty. */
+  /** Begins a new, empty stream if the restored table is that of requests. */
   private void restored(String table) {
     excuseOrder.run();
     lostRows = Vector.empty();
@@ -149,7 +148,7 @@ final class TableHistory extends Setting {
     return restoredTable;
   }
 
-  /** Whether a record is of a stream that is no longer read, as its table was replaced. */
+  /** Whether the stream is no longer read, since its table was replaced. */
   boolean isObsolete(String stream) {
     return restoredTable.equals(WorldTables.NAMES.requests())
         && !stream.endsWith(StreamRecords.THIRD_STREAM);
@@ -169,16 +168,16 @@ final class TableHistory extends Setting {
     }
   }
 
-  /** The request whose commit has the row: of an end, the one that brought it about. */
+  /** The request whose commit has the row: for a changed grant, the one that changed it. */
   private static String requestOf(Attributes row) {
-    // A row of a verdict says by whom of the staff it was asked for.
+    // In the row of a verdict, this attribute names the staff member instead.
     boolean broughtAbout = row.text("part").startsWith("grant-") && row.has("by");
     return row.text("resourceId") + "/" + row.text(broughtAbout ? "by" : "requestId");
   }
 
   /**
-   * What {@code lastseat audit --repair} does, in short: the log is believed, rows that it does not
-   * know are set aside, and what it knows is written where it is missing.
+   * A short form of {@code lastseat audit --repair}: it takes the log as true, sets aside rows that
+   * the log does not know, and writes missing ones.
    */
   static final class Recovering {
 
@@ -222,7 +221,7 @@ final class TableHistory extends Setting {
       }
     }
 
-    /** The row of an immediate verdict whose request stands in the table anyway. */
+    /** The rows of immediate verdicts whose requests have an item in the table anyway. */
     private Vector<Row> copied(Commit commit) {
       return commit.isImmediate()
           ? commit

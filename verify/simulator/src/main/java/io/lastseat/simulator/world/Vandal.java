@@ -14,8 +14,8 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /**
  * A writer with access to the table of requests who writes what intake never would: garbage,
- * impossible contents, requests of a newer version, requests from years ahead, and ids of other
- * resources' requests.
+ * impossible contents, requests of a newer version, requests from years ahead, and ids that
+ * requests of other resources have.
  */
 final class Vandal extends Setting {
 
@@ -55,8 +55,9 @@ final class Vandal extends Setting {
   }
 
   /**
-   * A confirmation of what is no reservation, or was refused. Not of another confirmation: where
-   * the row of that was deleted by hand, the reason is another one.
+   * Writes a confirmation of a refused request, or of one that is no reservation. Other
+   * confirmations are left out: if the row of one was deleted by an operator, the reason would
+   * differ.
    */
   private void aboutNoReservation(String resource, String id) {
     Vector<Attributes> decided =
@@ -79,7 +80,7 @@ final class Vandal extends Setting {
         .exists(row -> row.verdict().grant().isEmpty());
   }
 
-  /** A request of its own, under the id of a request on another resource. */
+  /** Writes a request under the id of a request on another resource. */
   private void underAnothersName(String resource) {
     Vector<Attributes> all = tables.now().items(WorldTables.NAMES.requests()).map(Attributes::new);
     Vector<Attributes> others = all.filter(item -> !isOf(resource, item) && item.has("applicant"));
@@ -89,7 +90,7 @@ final class Vandal extends Setting {
     String id = others.get(weather.below(others.size())).text("requestId");
     if (!all.exists(item -> isOf(resource, item) && item.text("requestId").equals(id))) {
       if (!id.startsWith("0-")) {
-        // A lane that the resource does not have comes by another shard.
+        // A lane that the resource does not have is in another shard.
         tables.auditor().excuseOrder(resource);
       }
       put(resource, id, reservation(1, scheduler.now()));

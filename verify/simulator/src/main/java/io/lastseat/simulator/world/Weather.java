@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * What goes wrong in one world, and how often. Each {@link Chance} has its own probability, and
- * about half of them have none, so that over many seeds all combinations come up (Groce et al.,
- * "Swarm Testing", ISSTA 2012).
+ * The mishaps of one world, and how often each occurs. Each {@link Chance} has its own probability,
+ * and about half of them have none. So over many seeds all combinations occur (Groce et al., "Swarm
+ * Testing", ISSTA 2012).
  */
 public final class Weather {
 
@@ -23,7 +23,7 @@ public final class Weather {
   private final Map<Chance, Long> happened = new EnumMap<>(Chance.class);
   private boolean clear;
 
-  /** Drawn from this source of chance, which draws everything in its world. */
+  /** Weather that is drawn from this source of chance, which draws everything in its world. */
   public Weather(Random random) {
     this.random = random;
     for (Chance chance : Chance.values()) {
@@ -32,7 +32,7 @@ public final class Weather {
     }
   }
 
-  /** In which none of all this ever happens. */
+  /** Weather without any mishap. */
   public static Weather calm(Random random) {
     Weather calm = new Weather(random);
     calm.chances.clear();
@@ -43,7 +43,7 @@ public final class Weather {
     return strikes(chance, 1);
   }
 
-  /** The same of something rare, this number of times as often as others. */
+  /** Whether a rare mishap occurs; its probability is multiplied by this number. */
   public boolean strikes(Chance chance, int times) {
     boolean strikes = !clear && random.nextDouble() < times * chances.getOrDefault(chance, 0.0);
     if (strikes) {
@@ -68,29 +68,29 @@ public final class Weather {
     return happened;
   }
 
-  /** Something from 0 to 1 less than the number. */
+  /** A random number from 0 to 1 less than the number. */
   public int below(int number) {
     return random.nextInt(number);
   }
 
-  /** A time of at most that length, short ones more often than long ones. */
+  /** A random time of at most that length, short ones more often than long ones. */
   public Duration upTo(Duration longest) {
     return Duration.ofMillis((long) (longest.toMillis() * Math.pow(random.nextDouble(), 3)));
   }
 
-  /** How long one way to DynamoDB takes. */
+  /** The time of one way to DynamoDB. */
   public Duration way() {
     return Duration.ofMillis(1 + random.nextInt(5));
   }
 
-  /** Each thing that may go wrong. */
+  /** The kinds of mishaps. */
   public enum Chance {
     CRASH_BEFORE("crashes before a call"),
     CRASH_AFTER("crashes after a call"),
-    /** What was to follow the transaction is left to others. */
+    /** The process dies after the transaction, so others must do what follows. */
     CRASH_AFTER_TRANSACTION("processes that died right after a transaction"),
     LOST_ANSWER("calls carried out whose answer was lost"),
-    /** The call is not carried out: throttled or never sent. */
+    /** The call is not carried out: throttled, or never sent. */
     FAILURE("calls that failed"),
     /** The caller gives up; the call is carried out up to half an hour later. */
     LATE("writes given up that arrived later"),
@@ -98,14 +98,14 @@ public final class Weather {
     SENT_TWICE("writes sent twice by the SDK"),
     /** The SDK sends a write twice, and the first one is carried out up to half an hour later. */
     FIRST_TRY_LATE("writes sent twice, the first of which arrived later"),
-    /** Of a batch only some elements are carried out, and the answer says so. */
+    /** Only some elements of a batch are carried out, and the answer says so. */
     PARTLY("batches carried out in part"),
     CONFLICT("conflicts with another transaction"),
-    /** The process stands still for up to half an hour, and goes on: a zombie. */
+    /** The process pauses for up to half an hour, and continues as a zombie. */
     STANDSTILL("processes that stood still and went on"),
     DELIVERED_AGAIN("batches delivered again"),
     DELIVERED_TWICE("batches delivered to two processes"),
-    /** A process is replaced by a fresh one, which remembers nothing. */
+    /** A process is replaced by a new one, which remembers nothing. */
     FRESH_PROCESS("processes replaced"),
     /** The clock of a machine jumps, by up to two hours to either side. */
     CLOCK_JUMP("clocks that jumped"),
@@ -124,13 +124,13 @@ public final class Weather {
     }
   }
 
-  /** A process of one of the functions: it lives until it crashes, and has a clock of its own. */
+  /** A process of a function: it lives until it crashes, and has a clock of its own. */
   public static final class Machine {
 
     public static final Duration FARTHEST_JUMP = Duration.ofHours(2);
     private static final Duration FARTHEST = Duration.ofDays(10 * 365);
 
-    /** As the functions tolerate it. */
+    /** The clock error that the functions tolerate. */
     private static final Duration TOLERATED = Duration.ofSeconds(2);
 
     private final String name;
@@ -156,7 +156,8 @@ public final class Weather {
     }
 
     /**
-     * What half of the processes learn from the answers of DynamoDB; the others are too trusting.
+     * The clock error that the process learns from DynamoDB's answers. Only half of the processes
+     * learn it; the others trust their clocks.
      */
     public ServerClock serverClock() {
       return noticesItsClock ? this::reading : ServerClock.TRUSTING;
@@ -198,7 +199,7 @@ public final class Weather {
       clockOff = weather.below(2) == 0 ? jump : jump.negated();
     }
 
-    /** Ends what a process was doing; an error, because the functions handle exceptions. */
+    /** Ends the work of a process; an error, because the functions handle exceptions. */
     public static final class Crashed extends Error {
       private static final long serialVersionUID = 1L;
 

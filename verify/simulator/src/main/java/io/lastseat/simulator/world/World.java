@@ -35,8 +35,8 @@ import java.util.function.Supplier;
 
 /**
  * One simulated world, drawn from its seed. It runs the real functions until all clients have
- * finished, then lets everything that goes wrong end, and expects a verdict on every request. It
- * stops at the first broken promise. The same seed gives the same world, step by step.
+ * finished, ends all weather, and expects a verdict on every request. It stops at the first broken
+ * promise. The same seed gives the same world, step by step.
  */
 public final class World extends Setting {
 
@@ -48,7 +48,7 @@ public final class World extends Setting {
   private static final Duration DAY = Duration.ofHours(24);
   private static final Duration LONGEST_NAP = Duration.ofMinutes(20);
 
-  /** One world in this many archives its halls at last. */
+  /** One world in this many archives its halls at the end. */
   private static final int ARCHIVES = 3;
 
   static final ReconcileSettings SWEEPS = ReconcileSettings.olderThan(Duration.ofMinutes(5));
@@ -71,7 +71,7 @@ public final class World extends Setting {
   private long place;
   private boolean somethingForgotten;
 
-  /** Whether one resource fails and nothing else happens. */
+  /** Whether the failure of one resource is the only mishap. */
   private final boolean calm;
 
   private World(Setting setting, Random random, boolean calm) {
@@ -104,7 +104,7 @@ public final class World extends Setting {
                 this,
                 "Serializer",
                 p -> new SerializerFunction(functions.serializer(p)),
-                // As in one program that reads several shards with threads.
+                // With threads, like one program that reads several shards.
                 random.nextInt(4) == 0),
             settings(calm),
             entries -> lost("records given up", entries),
@@ -128,7 +128,7 @@ public final class World extends Setting {
                 this,
                 "Intake",
                 functions::intake,
-                // As in one program that serves many connections.
+                // With threads, like one program that serves many connections.
                 random.nextInt(2) == 0));
     people = new People(random, http, vandal, this::sweepInBetween);
     people.begin();
@@ -137,24 +137,24 @@ public final class World extends Setting {
     }
     boolean wakes = random.nextInt(2) == 0;
     if (wakes || people.claim()) {
-      // What a claim's serializer leaves undone on another log, no record brings again.
+      // A claim's serializer may leave work on another log, which no record brings again.
       Fleet<WakeUp> wakers = new Fleet<>(this, "Waker", p -> new WakeUp(functions.serializer(p)));
       scheduler.start(() -> wake(wakers));
     }
     if (scattered) {
-      // One shard is enough: it may split.
+      // Even a single shard loses the order when it splits.
       excuseOrder();
     }
   }
 
-  /** What it contained, and the first broken promise, if any; its tasks get these threads. */
+  /** Runs the seed's world on these threads. Returns its events and its first broken promise. */
   public static Lived of(long seed, Executor threads, Trace trace) {
     return lived(seed, world(seed, threads, trace, false));
   }
 
   /**
-   * A life without any weather or restore, in which the log of one resource refuses everything for
-   * two days.
+   * Runs a world without weather or restore, in which the log of one resource refuses every append
+   * for two days.
    */
   public static Lived calm(long seed, Executor threads) {
     return lived(seed, world(seed, threads, Trace.NONE, true));
@@ -181,10 +181,10 @@ public final class World extends Setting {
     return new Lived(seed, world.coverage, world.tables.violation(), world.tables.now());
   }
 
-  /** A life: what it contained, the first violation, if any, and the tables at its end. */
+  /** A world that has run: its events, the first violation, if any, and its tables at the end. */
   public record Lived(long seed, Coverage coverage, Option<Violation> violation, Database tables) {}
 
-  /** Neighbouring seeds begin alike in {@link Random}: this is the end of SplitMix64. */
+  /** The end of SplitMix64: neighbouring seeds begin alike in {@link Random} without mixing. */
   private static long mixed(long seed) {
     long z = (seed ^ (seed >>> 30)) * 0xbf58476d1ce4e5b9L;
     z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
@@ -207,7 +207,7 @@ public final class World extends Setting {
     sweep();
   }
 
-  /** As long as there are clients: what a waker does not see, the next request or sweep does. */
+  /** Runs the wake-up while there are clients; later requests or sweeps decide what it misses. */
   private void wake(Fleet<WakeUp> wakers) {
     while (!people.haveGone()) {
       scheduler.sleep(weather.upTo(LONGEST_NAP));
@@ -225,21 +225,21 @@ public final class World extends Setting {
   }
 
   /**
-   * One that has fallen asleep finds nothing. And a clock that was some hours ahead makes a request
-   * seem young, which is left to the stream.
+   * Sweeps all requests more than once. A sweeper that has fallen asleep finds nothing. A clock
+   * that was hours ahead makes a request seem young, which the sweep leaves to the stream.
    */
   private void sweepAll() {
     waitUntil(() -> sweep().exists(found -> found.tooYoung() == 0));
   }
 
-  /** Waits until all clients have finished, ends the bad weather, and looks at what is left. */
+  /** Waits until all clients have finished, ends the bad weather, and checks what is left. */
   private void direct() {
     untilGone();
     scheduler.sleep(lasting.left(scheduler.now()));
     weather.clear();
     trace.step(() -> scheduler.now() + " The sky clears.");
-    // Longer than any process stands still, and than a clock of intake may have been ahead: what
-    // seems young is left alone by the reconciliation.
+    // Longer than any process pauses, and than a clock of intake may be ahead: the reconciliation
+    // leaves requests alone that seem young.
     scheduler.sleep(Machine.FARTHEST_JUMP.plus(Duration.ofHours(1)));
     waitUntil(() -> network.underWay() == 0 && mapping.hasCaughtUp() && parked.isDone());
     mapping.again(history.lostRows().flatMap(name -> Option.of(records.get(name))).asJava());
@@ -256,7 +256,7 @@ public final class World extends Setting {
     scheduler.stop();
   }
 
-  /** Drawn last, so that what came before is the same in worlds that keep all. */
+  /** Whether this world archives. It is drawn last, so that it changes no earlier events. */
   private boolean archives() {
     return !calm
         && history.restoredTable().isEmpty()
@@ -277,7 +277,7 @@ public final class World extends Setting {
     waitUntil(people::haveGone);
   }
 
-  /** Everything that goes wrong ends, and everything is decided. */
+  /** Ends all mishaps, and waits until everything is decided. */
   void untilAtRest() {
     weather.clear();
     scheduler.sleep(Machine.FARTHEST_JUMP.plus(Duration.ofHours(1)));
@@ -286,7 +286,7 @@ public final class World extends Setting {
     atRest();
   }
 
-  /** Records of requests that were decided long ago come once more. */
+  /** Delivers old records of decided requests once more. */
   void deliverAgain() {
     mapping.again(
         records.values().stream()
@@ -296,7 +296,7 @@ public final class World extends Setting {
             .toList());
   }
 
-  /** Everything is decided, and what was heard of too. */
+  /** Checks that everything is decided, including every acknowledged request. */
   private void atRest() {
     tables.auditor().allAtRest();
     audit();
@@ -329,7 +329,7 @@ public final class World extends Setting {
     records.putIfAbsent(entry.resource() + "/" + id, entry);
   }
 
-  /** Only those whose records wait have lost their turn: their neighbours keep it. */
+  /** Notes lost records. Only the resources with lost records are excused from the order. */
   private void lost(String how, List<Entry> entries) {
     coverage.see(how, entries.size());
     somethingForgotten = true;
@@ -340,7 +340,7 @@ public final class World extends Setting {
     return !history.isObsolete(record.getEventSourceARN());
   }
 
-  /** What is of a newer kind stays parked: the program that knows it is not in this world. */
+  /** Whether a program of this world can decide the request. One of a newer kind stays parked. */
   private boolean decidable(DynamodbStreamRecord record) {
     return !vandal.isOfNewerKind(StreamRecords.resource(record), StreamRecords.requestId(record));
   }
@@ -349,12 +349,12 @@ public final class World extends Setting {
     people.resources().forEach(tables.auditor()::excuseOrder);
   }
 
-  /** Listens to every step of a world. */
+  /** Takes every step of a world. */
   public interface Trace {
 
     Trace NONE = step -> {};
 
-    /** A step; the words are only made where they are wanted. */
+    /** Takes a step. The supplier makes the words only if they are needed. */
     void step(Supplier<String> words);
   }
 }

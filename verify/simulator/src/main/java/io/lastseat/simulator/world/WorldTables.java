@@ -32,10 +32,7 @@ import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
-/**
- * The tables of a world. Every call that is carried out passes here, and the auditor sees every
- * write.
- */
+/** The tables of a world. Every call passes here, and the auditor sees every write. */
 final class WorldTables implements Doubts {
 
   static final TableNames NAMES = TableNames.withPrefix("");
@@ -61,7 +58,7 @@ final class WorldTables implements Doubts {
     this.coverage = coverage;
   }
 
-  /** Passes every change on, after the auditor. */
+  /** Adds a follower, which gets every change after the auditor. */
   void follow(Consumer<ItemChange> follower) {
     followers.add(follower);
   }
@@ -87,7 +84,7 @@ final class WorldTables implements Doubts {
     scheduler.stop();
   }
 
-  /** Carries a call out. A read that does not ask for the present may get the past. */
+  /** Carries a call out. A read without strong consistency may get an older state. */
   Result carryOut(DynamoDbRequest request) {
     coverage.see("calls to DynamoDB");
     if (Operations.mayBeStale(request) && !weather.isClear()) {
@@ -106,12 +103,12 @@ final class WorldTables implements Doubts {
     return result;
   }
 
-  /** No read is so old that it gets what was before now. */
+  /** Forgets older states, so no read gets one from before now. */
   void forgetThePast() {
     before.clear();
   }
 
-  /** Puts one table back as it was, as a restore does. */
+  /** Sets one table back to an earlier state, as a restore does. */
   void putBack(String table, Database then) {
     now = now.restored(table, then);
     before.clear();
@@ -123,13 +120,13 @@ final class WorldTables implements Doubts {
     }
   }
 
-  /** Changes the tables past the auditor, as an administrator does. */
+  /** Changes the tables without the auditor, as an administrator does. */
   void mend(UnaryOperator<Database> change) {
     now = change.apply(now);
     before.clear();
   }
 
-  /** From now on the log as it is counts for the auditor. */
+  /** Notes that the tables agree again: from now on the log counts for the auditor. */
   void agreeAgain() {
     rowsRestored = false;
     changeLost.clear();
@@ -140,14 +137,14 @@ final class WorldTables implements Doubts {
     return now.find(NAMES.reservations(), TablesItem.key()).isDefined();
   }
 
-  /** Its sender asks for nothing more. */
+  /** Notes that the sender makes no more calls about the request. */
   void settled(String resource, String id) {
     settled.add(new Settled(resource, id, scheduler.now()));
   }
 
   /**
-   * Deletes requests, as an operator does who archives by hand: only such as cannot be written once
-   * more, since their senders ask for nothing more, and all that was under way has arrived.
+   * Deletes requests, like an operator who archives by hand. It deletes only requests that cannot
+   * be written again: their senders make no more calls, and all calls under way have arrived.
    */
   void loseRequests(int number) {
     losesRequests = true;
@@ -163,13 +160,13 @@ final class WorldTables implements Doubts {
   }
 
   /**
-   * Whether an acknowledged request may be gone: it has no verdict, and some requests were deleted,
-   * or an end of the log was lost and it stood nowhere else.
+   * Whether an acknowledged request may be gone. Either it has no verdict and some requests were
+   * deleted, or a log has lost its end and the request was nowhere else.
    */
   @Override
   public boolean ofRequest(String resource, String id) {
     boolean undecided = history().kept(resource, id) == null;
-    // Of a call under a key the row alone tells, until rows are written again after a restore.
+    // Only the row shows the verdict of a call under a key, until the repair writes rows again.
     return (undecided ? losesRequests : rowsRestored)
         || (losesCommits && !history().stood(resource, id) && (undecided || auditor.isApart()));
   }
@@ -180,7 +177,7 @@ final class WorldTables implements Doubts {
         || weather.happened().containsKey(Chance.CLOCK_YEARS_OFF);
   }
 
-  /** Whether a difference at the end comes of lost requests, or of a clock that was wrong. */
+  /** Whether a difference at the end is due to deleted requests, or to a wrong clock. */
   boolean isExcused(Difference difference) {
     return (losesRequests && difference.isOfLostRequest())
         || (ofClocks() && difference.isOfServingTime());
@@ -195,17 +192,16 @@ final class WorldTables implements Doubts {
     return losesCommits;
   }
 
-  /** Until a lost row of a change is written again, that change is unknown. */
+  /** Whether rows may be missing: a change is unknown until its lost row is written again. */
   @Override
   public boolean ofRows(String resource) {
     return rowsRestored || (changeLost.contains(resource) && !weather.isClear());
   }
 
   /**
-   * Whether a later request may be decided by this row: what a reservation has since its newest
-   * change stands in the row of that change, and decisions believe it; so what an applicant has. No
-   * request asks who waits and who gave up: the next promotion does. What was decided in its call
-   * has no request that brings its rows back.
+   * Whether later decisions may need this row. Decisions trust the row of a reservation's newest
+   * change, and the newest tally of an applicant. A promotion needs the rows of waiters, since no
+   * request brings them back. No request brings back the rows of a call's decision either.
    */
   boolean isNeeded(Map<String, AttributeValue> row) {
     Attributes asked = new Attributes(row);
@@ -224,7 +220,7 @@ final class WorldTables implements Doubts {
       return false;
     }
     if (!asked.has("by")) {
-      // No request brings it back, as none asked for it.
+      // A promotion has no request that could bring its row back.
       return true;
     }
     Instant longAgo = scheduler.now().minus(Network.LONGEST);
@@ -244,7 +240,7 @@ final class WorldTables implements Doubts {
                         && history().kept(resource, request.text("requestId")) == null);
   }
 
-  /** No request brings such a row back: a look row by row does. */
+  /** Whether a promotion made the tally; then only a look at each row brings it back. */
   private boolean isOfPromotion(Attributes tally) {
     GrantRow promotion =
         history()
@@ -254,7 +250,7 @@ final class WorldTables implements Doubts {
     return promotion != null && promotion.decisionNo() == tally.number("decisionNo");
   }
 
-  /** Whether no row under this name follows from a later decision. */
+  /** Whether no later decision has a row under this name. */
   private boolean isNewest(Attributes row) {
     return !now.items(NAMES.reservations())
         .map(Attributes::new)
@@ -290,7 +286,7 @@ final class WorldTables implements Doubts {
     }
   }
 
-  /** The world goes on to the end of what is happening: the code under audit must not notice. */
+  /** Runs the auditor. After a violation the action ends first: audited code must not see it. */
   private void audit(Runnable look) {
     try {
       look.run();
@@ -306,7 +302,7 @@ final class WorldTables implements Doubts {
     }
   }
 
-  /** A request whose sender asks for nothing more. */
+  /** A request about which its sender makes no more calls. */
   private record Settled(String resource, String id, Instant since) {
 
     Map<String, AttributeValue> key() {

@@ -37,13 +37,13 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 
-/** Real answers of the real functions: as they are, and with one thing of them changed. */
+/** Real answers of the real functions: unchanged, and with one change each. */
 class AnswerCheckTest {
 
   private static final TableNames NAMES = TableNames.withPrefix("");
   private static final Instant NOW = Instant.parse("2026-01-01T08:00:00Z");
 
-  /** What says the same of every state, or nothing of the log. */
+  /** Fields that are the same in every state, or independent of the log. */
   private static final Set<String> BESIDE =
       Set.of(
           ("kind title detail status resourceId name next state lanes gate admission "
@@ -157,7 +157,7 @@ class AnswerCheckTest {
   void noFigureCanBeAnotherOne() {
     List<String> unnoticed = new ArrayList<>();
     int changes = 0;
-    // What is pending shows the call's own content, and nothing of the log.
+    // A pending answer shows the call's own content, and nothing of the log.
     for (Exchange one : heard.stream().filter(any -> any.answer().status() != 202).toList()) {
       for (String field : figures(one.answer().body())) {
         changes++;
@@ -224,7 +224,7 @@ class AnswerCheckTest {
         new HeardAnswer(200, held.answer().body(), new Moment(auditor.step(), now));
 
     assertThat(check.check(late, answer)).isNotEmpty();
-    // Who does not know when it was asked asks in step 0, and any prefix of the log will do.
+    // A question of unknown time counts from step 0: any prefix of the log may answer it.
     Question anytime =
         new Question("GET", late.path(), late.query(), late.key(), late.body(), new Moment(0, NOW));
     assertThat(check.check(anytime, answer)).isEmpty();

@@ -40,7 +40,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
-/** The auditor on the log of a hall that is archived: as it should be, and with one thing wrong. */
+/** The auditor on the log of an archived hall: correct, and with one fault each. */
 class ArchivedCheckTest {
 
   private static final TableNames NAMES = TableNames.withPrefix("");
@@ -156,7 +156,7 @@ class ArchivedCheckTest {
     assertThat(broken).isEmpty();
   }
 
-  /** A process that slept writes it between its deletion and the reduction of its commit. */
+  /** A slow process writes the row after its deletion, before its commit becomes a tombstone. */
   @Test
   void aRowMayBeWrittenOnceMoreBehindItsDeletion() {
     close();
@@ -168,7 +168,7 @@ class ArchivedCheckTest {
     assertThat(broken).isEmpty();
   }
 
-  /** The one that her call wrote. */
+  /** Deletes the row that her call wrote. */
   private void sweepHerRow() {
     for (Map<String, AttributeValue> row : database.items(NAMES.reservations())) {
       if (row.containsKey("commitNo")) {
@@ -187,7 +187,7 @@ class ArchivedCheckTest {
         "commitNo", AttributeValue.fromN("1"));
   }
 
-  /** It stands in the table, and the archivist did not see it. */
+  /** Ben's request is in the table, and the archiving process missed it. */
   private static Map<String, AttributeValue> ofBen() {
     return Map.of(
         "lane", AttributeValue.fromS(HALL.text() + "#0"),

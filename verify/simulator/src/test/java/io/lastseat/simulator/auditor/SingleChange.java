@@ -14,12 +14,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * One change of one attribute of a stored item.
  *
- * @param sort the kind of the item, the attribute and what is done to it
+ * @param sort the kind of the item, the attribute and the kind of change
  * @param item as it is after the change
  */
 record SingleChange(String sort, Map<String, AttributeValue> item) {
 
-  /** All values of each attribute of each kind of item. */
+  /** Returns all values of each attribute of each kind of item. */
   static Map<String, List<AttributeValue>> values(
       TableNames names, String table, Vector<Map<String, AttributeValue>> items) {
     Map<String, List<AttributeValue>> values = new HashMap<>();
@@ -32,7 +32,7 @@ record SingleChange(String sort, Map<String, AttributeValue> item) {
     return values;
   }
 
-  /** All single changes of this item. */
+  /** Returns all single changes of this item. */
   static List<SingleChange> of(
       TableNames names,
       String table,
@@ -62,7 +62,7 @@ record SingleChange(String sort, Map<String, AttributeValue> item) {
     }
   }
 
-  /** Each change of something inside, as the whole value after it. */
+  /** Adds each change inside a value, as the whole value after the change. */
   private static void change(
       String path,
       AttributeValue value,
@@ -122,12 +122,12 @@ record SingleChange(String sort, Map<String, AttributeValue> item) {
     return AttributeValue.fromL(changed);
   }
 
-  /** Labels of streams, lanes and resources are no attributes. */
+  /** Replaces the labels of streams, lanes and resources, which are no attributes. */
   private static String named(String name) {
     return name.matches("[a-zA-Z]+") ? "." + name : ".*";
   }
 
-  /** An entry of a commit has a kind of its own. */
+  /** Returns the kind of an entry of a commit. */
   private static String element(AttributeValue inner) {
     boolean known = inner.hasM() && inner.m().containsKey("k");
     return known ? "[" + inner.m().get("k").s() + "]" : "[]";

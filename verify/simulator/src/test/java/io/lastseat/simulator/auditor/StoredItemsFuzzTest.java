@@ -22,25 +22,25 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The audit notices a single change of a stored item. A sort of changes is a kind of items, an
- * attribute and what is done to it: it is removed, one more, one less, or what another item has
- * there. A sort counts as noticed if each change of it was noticed that was tried. The worlds are
- * those of the first seeds.
+ * attribute and a kind of change. The attribute is removed, one more, one less, or the value of
+ * another item. A sort counts as noticed if the audit noticed each change that was tried. The
+ * worlds are those of the first seeds.
  *
- * <p>Requests of another writer, which this program cannot decide, are left out: no verdict is due
- * on them, and no program wrote them.
+ * <p>Requests of another writer, which this program cannot decide, are left out: they get no
+ * verdict, and no program wrote them.
  */
 class StoredItemsFuzzTest {
 
   /**
-   * The percent of sorts that must be noticed. Other worlds have others: a token may be changed in
-   * a request, where of two calls under one key the other one was decided.
+   * The percentage of sorts that must be noticed. Other worlds have other sorts: a changed token is
+   * unnoticed in a request if another call under its key was decided.
    */
   private static final int FLOOR_PERCENT = 99;
 
   private static final TableNames NAMES = TableNames.withPrefix("");
   private static final ExecutorService THREADS = Scheduler.threads("world");
 
-  /** What came of each sort: how many changes were tried, and how many noticed. */
+  /** For each sort the number of changes tried, and of those noticed. */
   private final Map<String, int[]> sorts = new TreeMap<>();
 
   @Test
@@ -73,7 +73,7 @@ class StoredItemsFuzzTest {
   private void fuzz(long seeds, int mostOfASort) {
     for (long seed = 1; seed <= seeds; seed++) {
       Database end = World.of(seed, THREADS, Trace.NONE).tables();
-      // Where requests were lost the audit tells so already.
+      // If requests were lost, the audit reports that already.
       if (!isNoticed(end)) {
         change(end, NAMES.requests(), Set.of("lane", "requestId"), mostOfASort);
         change(end, NAMES.decisions(), Set.of("resourceId", "commitNo"), mostOfASort);

@@ -19,14 +19,14 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What a cancellation rests on, and in which order it is decided. */
+/** The facts behind a cancellation, and the order of its decision. */
 class CancelsTest extends HallTables {
 
-  // One lane, one batch, in the stream's order: who came first must be served first.
+  // One lane and one batch in the stream's order: the first request must be decided first.
 
   private static final RequestId CANCEL = Cancel.idFor(id(1));
 
-  /** 1 signs up for the one place, 2 comes too late, 1 cancels, 3 gets the place. */
+  /** Request 1 gets the one seat, 2 comes too late, 1 cancels, 3 gets the seat. */
   @Test
   void aReservationKeepsItsPlaceThoughItsCancellationIsInTheSameBatch() {
     created(1);
@@ -67,8 +67,8 @@ class CancelsTest extends HallTables {
     assertThat(rows(Cancel.idFor(id(1))).verdict()).isNotEmpty();
   }
 
-  // A newer program has decided a reservation that this one does not know, and its books are those
-  // that this one knows. It is cancelled where this program runs: after a rollback, or beside it.
+  // A newer program decided a reservation that this one cannot read; it can read the books. The
+  // cancellation comes to this program after a rollback, or beside the newer one.
 
   @Test
   void onlyTheCancellationWaits() {
@@ -107,7 +107,7 @@ class CancelsTest extends HallTables {
     assertThat(decided(one, cancel(id(1))).accepted()).isTrue();
   }
 
-  /** As of the head that this process knows its record needs no look; as of the newest it does. */
+  /** By the head that this process knows its record needs no look-up; by the newest it does. */
   @Test
   void whatWasDecidedMeanwhileIsLookedForAgain() {
     oneProcessDecidedFirst();
@@ -165,11 +165,11 @@ class CancelsTest extends HallTables {
     return decided.commits().last().verdicts().last();
   }
 
-  // A cancellation can be cancelled, too: nobody else may have to wait for that.
+  // A cancellation may be cancelled too, and must not delay other requests.
 
   private static final RequestId OF_CANCEL = Cancel.idFor(CANCEL);
 
-  /** A newer program must decide the reservation: both ends wait with it, and nobody else. */
+  /** A newer program must decide the reservation: both ends wait with it, and no other request. */
   @Test
   void theEndOfADeferredEndIsDeferredToo() {
     created(5);
@@ -186,7 +186,7 @@ class CancelsTest extends HallTables {
     assertThat(verdicts(decided)).contains("2 accepted");
   }
 
-  /** Written in this order by whoever may write requests. */
+  /** A writer of requests put them in this order. */
   @Test
   void fourThatStandInTheWrongOrderDoNotStopTheResource() {
     created(5);
@@ -202,7 +202,7 @@ class CancelsTest extends HallTables {
     assertThat(verdicts(decided)).contains("2 accepted");
   }
 
-  /** The stream forgot them all; times are what their writer says. */
+  /** The stream has dropped them all; their times are set by their writer. */
   @Test
   void noReconciliationFailsForThemForEver() {
     created(5);

@@ -29,7 +29,7 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
 
-/** A claim whose transaction is not heard of, or loses, and one whose neighbours owe many rows. */
+/** A claim whose transaction gets no answer, or is lost, or whose resources owe many rows. */
 class ClaimInItsCallTest extends SomeIntakes {
 
   private static final ResourceId ROOM = new ResourceId("room");
@@ -88,7 +88,7 @@ class ClaimInItsCallTest extends SomeIntakes {
         && "turn".equals(put.item().get("part").s());
   }
 
-  /** Reads that run side by side must not wait for others on the same threads. */
+  /** Parallel reads must not wait for other reads on the same threads. */
   @Test
   void twoThreadsAreEnoughForNeighboursThatOweManyRows() throws Exception {
     for (int commit = 0; commit < 8; commit++) {

@@ -46,12 +46,12 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
-/** Claims beside others who want what they concern. */
+/** Claims that compete with other requests for their resources. */
 class ClaimsTest extends HallTables {
 
-  // A claim is confirmed in time, and somebody waits for the room that it holds. Another claim,
-  // made after the hold's end, is decided in the same transaction. Those who wait were served by
-  // the clock of the later claim before either was decided, so the confirmation was refused.
+  // A claim is confirmed in time, and a request waits for its room. Another claim, sent after the
+  // hold's end, is in the same transaction. An earlier version served the list by the later claim's
+  // clock first, and so refused the confirmation.
 
   private static final ResourceId ROOM = new ResourceId("room");
   private static final Duration HOLD = Duration.ofSeconds(10);
@@ -82,9 +82,9 @@ class ClaimsTest extends HallTables {
   }
 
   /**
-   * In one transaction two claims are refused by the room, each behind somebody who was served
-   * there by then. So the second promotion leaves what the first claim asked for, and the room's
-   * commit has no verdict that names the transaction.
+   * In one transaction the room refuses two claims, each after a promotion. So the second promotion
+   * leaves the units of the first claim, and the room's commit has no verdict that names the
+   * transaction.
    */
   @Test
   void theAuditKnowsThatARefusalCameBeforeThePromotionBehindIt() {
@@ -105,7 +105,7 @@ class ClaimsTest extends HallTables {
     audited(HALL, ROOM);
   }
 
-  /** Lapses after so many holds' time. */
+  /** Returns a reservation that lapses after so many times the hold's length. */
   private static Reserve held(int number, long units, int holds) {
     return new Reserve(
         id(number),
@@ -117,7 +117,7 @@ class ClaimsTest extends HallTables {
         Option.some(HOLD.multipliedBy(holds)));
   }
 
-  /** A second after that many holds' time. */
+  /** Returns a claim that comes a second after so many times the hold's length. */
   private static Claim claim(int number, long units, int holds) {
     Instant at = NOW.plus(HOLD.multipliedBy(holds)).plusSeconds(1);
     return new Claim(seat(number, HALL, at), TreeMap.of(ROOM, units));
@@ -129,16 +129,16 @@ class ClaimsTest extends HallTables {
     return decided;
   }
 
-  // Found by the simulator: a claim comes from far ahead, so that the moment by which others are
-  // served before it is limited by the clock of the process, and that clock is set back meanwhile.
-  // Whoever is served and the claim are decided by one reading of it.
+  // Found by the simulator: a claim's time is far ahead, so the process's clock limits the
+  // promotions before it, and that clock is set back meanwhile. The promotions and the claim are
+  // decided by one reading of the clock.
 
   private static final ResourceId DESK = new ResourceId("desk");
 
   private final Deque<Instant> readings = new ArrayDeque<>();
   private Instant now = NOW;
 
-  /** How many readings were taken before it was set back. */
+  /** The number of readings before the clock is set back. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6})
   void byOneReading(int ahead) {
@@ -196,9 +196,9 @@ class ClaimsTest extends HallTables {
     assertThat(decided.lostAppends()).isEqualTo(15);
   }
 
-  // A claim is refused by another resource on books that were read after it was taken in. A process
-  // that remembers the head of that resource refuses what there is room for, and the auditor says
-  // so.
+  // A claim is refused by another resource on books that were read after its arrival. A process
+  // that remembers an older head of that resource refuses although there is room, and the auditor
+  // reports it.
 
   private final Map<DynamoDbRequest, DynamoDbResponse> remembered = new HashMap<>();
 
@@ -223,7 +223,7 @@ class ClaimsTest extends HallTables {
     assertThat(claimed(one, 5)).isTrue();
   }
 
-  /** The first claim is refused rightly. */
+  /** The first claim is rightly refused. */
   private void theHallIsFullAndThenNot(SerialDecider process) {
     written(NOW, creates(1, DESK, Terms.ofCapacity(1)));
     written(NOW, creates(2, HALL, Terms.ofCapacity(1)));
@@ -246,9 +246,9 @@ class ClaimsTest extends HallTables {
         .anyMatch(value -> resource.text().equals(value.s()));
   }
 
-  // A claim of desk and hall was cancelled. DynamoDB shows the transaction in the hall's log, and
-  // not yet in the desk's, to the first query; its rows are not written. So the roster of the hall
-  // showed the claim, though its own books had got the units back.
+  // A claim of desk and hall was cancelled. The first query sees the transaction in the hall's log
+  // but not in the desk's, and its rows are not written. An earlier roster of the hall showed the
+  // claim, although the hall's books had its units back.
 
   private int looksAtTheDesk;
 

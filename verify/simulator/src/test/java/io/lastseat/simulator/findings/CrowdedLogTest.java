@@ -32,8 +32,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 
 /**
- * Two processes append to two logs without a pause, since calls never end there. A batch of one
- * request, and a claim on both logs, are decided within a second all the same.
+ * Two processes append to two logs without a pause, since their calls never end. A batch of one
+ * request, and a claim on both logs, are decided within a second anyway.
  */
 class CrowdedLogTest extends HallTables {
 
@@ -126,7 +126,7 @@ class CrowdedLogTest extends HallTables {
             Duration.ofMillis(chance.nextInt(Math.min(longest, first << (attempt - 1)) + 1)));
   }
 
-  /** Each answer takes some milliseconds. */
+  /** Returns a client whose answers take some milliseconds. */
   private DynamoDbClient far() {
     return TablesClient.of(
         request -> {

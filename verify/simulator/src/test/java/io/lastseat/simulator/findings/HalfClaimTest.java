@@ -24,8 +24,9 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * A claim over desk and hall is restored in half: hall's log has lost its commit, and somebody else
- * takes what is free there. The end of the claim gave back to hall what hall never had.
+ * A claim over desk and hall is half restored: hall's log has lost its commit, and another
+ * applicant takes the free units. An earlier version let the end of the claim give hall units that
+ * it never had.
  */
 class HalfClaimTest extends HallTables {
 
@@ -62,7 +63,7 @@ class HalfClaimTest extends HallTables {
     waitsForHall(decided, 2);
   }
 
-  /** The claim is whole, and what confirmed it is lost: hall's hold has lapsed by its own books. */
+  /** The claim is whole, but hall lost its confirmation: by hall's books the hold has lapsed. */
   @Test
   void soDoesTheEndOfAClaimThatWasConfirmedInHalf() {
     accepted(claim(2, Option.some(HOLD)));
@@ -90,8 +91,8 @@ class HalfClaimTest extends HallTables {
   }
 
   /**
-   * The home has lost a confirmation that hall holds, so the next one takes Bob's hold of the same
-   * moment there. What Bob asks for waits alone, and nobody has more than there is.
+   * The home has lost a confirmation that hall has, so the next one takes Bob's hold of the same
+   * moment there. Bob's own request waits alone, and the capacity holds.
    */
   @Test
   void soDoesOneWhoseHoldALostConfirmationTook() {
@@ -116,7 +117,7 @@ class HalfClaimTest extends HallTables {
     assertThat(taken(HALL)).isEqualTo(5);
   }
 
-  /** With no other hold of that moment to take, it waits itself. */
+  /** No other hold has that moment, so the confirmation itself waits. */
   @Test
   void soDoesASecondConfirmationOrExtension() {
     accepted(claim(2, Option.some(HOLD)));
@@ -136,14 +137,14 @@ class HalfClaimTest extends HallTables {
     assertThat(decided.deferred().head().why()).contains(why);
   }
 
-  /** Of desk's log alone, with all that was copied out of it. */
+  /** Deletes the confirmation from desk's log alone, with all copies of it. */
   private void loseTheConfirmation() {
     lose(DESK, 3);
     lose("desk/" + id(3).text(), "verdict");
     lose("desk/" + id(2).text(), "grant-0000000001");
   }
 
-  /** What the log of the claim's home forgot is told by its row. */
+  /** The row tells what the log of the claim's home has lost. */
   @Test
   void oneThatIsThereIsEndedByAProcessThatBeginsAnew() {
     accepted(claim(2, Option.some(HOLD)));

@@ -59,7 +59,7 @@ abstract class HallTables {
   static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
   private static final RequestId CREATION = new RequestId(0, "c".repeat(26));
 
-  /** A row that is missing then is lost, and no longer under way. */
+  /** At this time a missing row is lost, and not merely late. */
   static final Clock NEXT_DAY = Clock.fixed(NOW.plus(Duration.ofDays(1)), ZoneOffset.UTC);
 
   Database database = Database.of(TableDefinitions.all(NAMES));
@@ -92,7 +92,7 @@ abstract class HallTables {
     return parts().decider();
   }
 
-  /** One that knows nothing yet, whose calls are answered by this. */
+  /** Returns a new decider, whose DynamoDB calls this function answers. */
   static SerialDecider decider(Function<DynamoDbRequest, DynamoDbResponse> calls) {
     return StillParts.serializer(TablesClient.of(calls), NAMES, NOW, LogLimits.ORDINARY).decider();
   }
@@ -101,12 +101,12 @@ abstract class HallTables {
     return parts().rows().of(HALL, id);
   }
 
-  /** Of the hall. */
+  /** Returns the head of the hall. */
   Head head() {
     return parts().log().head(HALL).get();
   }
 
-  /** The audit finds nothing at these resources. */
+  /** Checks that the audit finds no difference at these resources. */
   void audited(ResourceId... resources) {
     try (Audit audit = new Audit(tables, NAMES, AuditWatcher.none(), NEXT_DAY)) {
       for (ResourceId resource : resources) {
@@ -119,7 +119,7 @@ abstract class HallTables {
     assertThat(decide(decider(), byStream(creation(capacity), 1)).failure()).isEmpty();
   }
 
-  /** The reconciliation, so much later. */
+  /** Returns the reconciliation, so much later. */
   Reconciliation sweeper(Duration later) {
     return new Reconciliation(parts(later, 0), ReconcileSettings.olderThan(Duration.ofHours(26)));
   }
@@ -128,7 +128,7 @@ abstract class HallTables {
     return sweeper(Duration.ofDays(2));
   }
 
-  /** A row is deleted by hand. */
+  /** Deletes a row by hand. */
   void lose(String partition, String part) {
     int rows = database.items(NAMES.reservations()).size();
     database =
@@ -178,7 +178,7 @@ abstract class HallTables {
     tables.putItem(put -> put.tableName(NAMES.requests()).item(item));
   }
 
-  /** As a newer program writes it. */
+  /** Returns the item as a newer program would write it. */
   static Map<String, AttributeValue> newer(StoredRequest stored) {
     Map<String, AttributeValue> item = new HashMap<>(RequestCodec.write(stored));
     item.put("saidFromTomorrowOn", AttributeValue.fromS("something"));
@@ -193,7 +193,7 @@ abstract class HallTables {
     return stored(new Configure(CREATION, HALL, NOW, terms, Option.none(), Option.none()));
   }
 
-  /** Of the first terms of the hall. */
+  /** Returns a replacement of the hall's first terms. */
   static StoredRequest replacement(long capacity) {
     Terms terms = Terms.ofCapacity(capacity);
     return stored(new Configure(CREATION, HALL, NOW, terms, Option.none(), Option.some(1L)));
@@ -221,7 +221,7 @@ abstract class HallTables {
     return new Reserve(id(number), resource, NOW, "guest", 1, Option.none(), Option.none(), true);
   }
 
-  /** One seat, holds as long as one likes, and a waiting list. */
+  /** Returns terms of one seat, holds of any length, and a waiting list. */
   static Terms listed() {
     return Terms.ofCapacity(1)
         .withHolds(new HoldTerms(Option.none(), Option.some(Limits.LONGEST_HOLD), Option.none()))

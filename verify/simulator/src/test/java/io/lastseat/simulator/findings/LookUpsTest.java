@@ -32,10 +32,10 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
-/** What is looked for before a request is decided, and how far. */
+/** What the look-up before a decision searches, and how far. */
 class LookUpsTest extends HallTables {
 
-  // Whoever may write requests writes one that knows of a commit that will never be.
+  // A writer of requests names a commit that will never exist.
 
   private static final long NEVER = 1_000_000_000_000L;
 
@@ -50,7 +50,7 @@ class LookUpsTest extends HallTables {
     assertThat(verdicts(decided)).contains("2 accepted");
   }
 
-  /** The stream forgot the honest one; the reconciliation is the last that could decide it. */
+  /** The stream dropped the honest request; only the reconciliation can decide it. */
   @Test
   void theReconciliationDecidesTheOthers() {
     created(5);
@@ -63,9 +63,9 @@ class LookUpsTest extends HallTables {
     assertThat(rows(id(2)).verdict()).isNotEmpty();
   }
 
-  // Whoever may write requests writes a reservation of a newer kind, and a cancellation of each
-  // request that he wrote before. One record of his must not keep a serializer busy for hours: its
-  // batch holds the requests of others, of other resources too.
+  // A writer of requests writes a reservation of a newer kind, and cancels each request that he
+  // wrote. One record of his must not occupy a serializer for hours: its batch also has requests of
+  // others, of other resources too.
 
   private static final int LENGTH = 300;
 
@@ -90,9 +90,9 @@ class LookUpsTest extends HallTables {
     assertThat(calls).isLessThan(50);
   }
 
-  // A fact that was read as of one head, and a decision on a later one: the look-up that follows a
-  // placed reservation finds a newer head, and what was found absent before is not asked for
-  // again.
+  // A fact was read as of one head, and the decision is on a later one. The look-up after a
+  // reservation of the batch finds a newer head, and does not repeat its search of the earlier
+  // commits.
 
   private boolean done;
 
@@ -101,7 +101,7 @@ class LookUpsTest extends HallTables {
     created(5);
     write(creation(5));
     write(reserve(2));
-    // Whoever may write requests cancels 1 before 1 is there.
+    // A writer of requests cancels request 1 before it exists.
     write(cancel(id(1)));
     write(cancel(id(2)));
     SerialDecider one =
@@ -121,7 +121,7 @@ class LookUpsTest extends HallTables {
     audited(HALL);
   }
 
-  /** Another serializer decides 1, whose lane is on two shards, and 2, which was parked. */
+  /** Another serializer decides request 1, whose lane is on two shards, and 2, which was parked. */
   private void meanwhile() {
     write(reserve(1));
     Decided other =
@@ -129,7 +129,7 @@ class LookUpsTest extends HallTables {
     assertThat(other.failure()).isEmpty();
   }
 
-  // Requests that need few commits: neither together nor by and by do they need the whole log.
+  // Requests that need few commits: the whole log is never read, neither at once nor over time.
 
   private static final int COMMITS = 5_000;
 
@@ -139,7 +139,7 @@ class LookUpsTest extends HallTables {
   void twoShortSearchesReadNoMoreThanTwiceAThousandCommits() {
     created(10 * COMMITS);
     SerialDecider one = decider();
-    // The one commit without its record, long ago.
+    // The one commit without its record is long ago.
     assertThat(decide(one, PendingRequest.found(reserve(0))).failure()).isEmpty();
     for (int number = 1; number < COMMITS; number++) {
       assertThat(decide(one, byStream(knowing(0, number, reserve(number)), 10 + number)).failure())
@@ -148,9 +148,9 @@ class LookUpsTest extends HallTables {
     Decided decided =
         decide(
             counting(() -> {}),
-            // Redelivered, and its row there or not: new to the log, behind the mark.
+            // A redelivered request, with or without its row: new to the log, behind the watermark.
             byStream(knowing(0, COMMITS, reserve(2 * COMMITS)), 5),
-            // From an intake that has still the epoch before a restore.
+            // A request of an intake that still has the epoch before a restore.
             byStream(knowing(7, COMMITS, reserve(2 * COMMITS + 1)), 100_000_000));
     assertThat(decided.failure()).isEmpty();
     assertThat(read).isLessThan(2_000);
@@ -181,7 +181,9 @@ class LookUpsTest extends HallTables {
   }
 
   /**
-   * @param first is done before each append
+   * Returns a decider that counts its reads.
+   *
+   * @param first runs before each append
    */
   private SerialDecider counting(Runnable first) {
     return decider(
@@ -198,9 +200,9 @@ class LookUpsTest extends HallTables {
         });
   }
 
-  // The log was deleted and restored under its own name. {@code recover} names a new epoch, also
-  // where it finds nothing to mend, and the deployment of an epoch puts new processes in the place
-  // of those that remember what the log has lost.
+  // The log was deleted and restored under its own name. {@code recover} names a new epoch, even if
+  // it finds nothing to mend. The deployment of an epoch replaces the processes that remember lost
+  // commits.
 
   private static final long EPOCH = 1;
 
@@ -218,7 +220,7 @@ class LookUpsTest extends HallTables {
       StoredRequest taken = knowing(EPOCH, next - 2, reserve(next));
       assertThat(decide(after, byTheNewStream(taken, next)).failure()).isEmpty();
     }
-    // The bucket still has the first of them, as it was taken in when the lost head was 3.
+    // The bucket has the first request, as it was written when the lost head was 3.
     Decided again =
         decide(parts(Duration.ZERO, EPOCH).decider(), byStream(knowing(0, 3, reserve(3)), 4));
     assertThat(again.failure()).isEmpty();
@@ -232,9 +234,9 @@ class LookUpsTest extends HallTables {
         stored, Option.some(new StreamPosition("second", BigInteger.valueOf(number))));
   }
 
-  // Found by the simulator: two calls sent different quantities under one key at once. One went by
-  // the stream and the other was decided in its call; the first was told its own quantity with the
-  // verdict on the other one.
+  // Found by the simulator: two calls sent different quantities under one key at the same time. The
+  // stream took one, and the other was decided in its call. The first got its own quantity with the
+  // other's verdict.
 
   @Test
   void nobodyIsToldAVerdictThatIsNotOnWhatWasAsked() {
@@ -263,9 +265,8 @@ class LookUpsTest extends HallTables {
         .handleRequest(event, Calls.CONTEXT);
   }
 
-  // A process shares a head for some milliseconds, in which the first immediate verdict of a log
-  // may be made. The gate must not turn the key of that verdict away, though the head knows of
-  // none.
+  // A process shares a head for some milliseconds, in which the log's first immediate verdict may
+  // come. The gate must not refuse the key of that verdict, although the head lacks it.
 
   private static final APIGatewayV2HTTPEvent ADA = Calls.reserve(HALL.text(), "Ada", 1, "ada");
   private static final APIGatewayV2HTTPEvent BOB = Calls.reserve(HALL.text(), "Bob", 1, "bob");

@@ -30,13 +30,13 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
-/** Rows that are lost, late or half written, of changes, places, tallies and promotions. */
+/** Rows of changes, places, tallies and promotions that are lost, late or half written. */
 class LostRowsTest extends HallTables {
 
-  // Found by the walk: a process changed a reservation and died before its rows; another one lost
-  // an append to it, changed the reservation once more and wrote its rows. Changes are read in
-  // their order, so the missing row hid the second change behind it, and the end of the
-  // reservation gave back what the first one had left.
+  // Found by the walk: a process changed a reservation and died before its rows. Another one lost
+  // an append to it, changed the reservation again and wrote its own rows. Changes are read in
+  // order, so the missing row hid the second change. The end of the reservation then gave back the
+  // quantity of the first change.
 
   private final SerialDecider second = decider();
 
@@ -45,7 +45,7 @@ class LostRowsTest extends HallTables {
     assertThat(decide(second, byStream(reserve(1), 2)).failure()).isEmpty();
     assertThat(decide(dying(), byStream(change(2, 7), 3)).failure()).isNotEmpty();
     assertThat(decide(second, byStream(change(3, 4), 4)).failure()).isEmpty();
-    // This one says that the rows of the second change are there.
+    // This commit confirms the rows of the second change.
     assertThat(decide(second, byStream(reserve(4), 5)).failure()).isEmpty();
     SerializerParts now = parts();
     assertThat(now.log().head(HALL).get().books().taken()).isEqualTo(4 + 1);
@@ -90,7 +90,7 @@ class LostRowsTest extends HallTables {
     return dies(request, row -> row.putRequest().item().get("part").s().equals("verdict"));
   }
 
-  /** A process dies at its rows, when these are written. */
+  /** Lets a process die at its row writes, if they match. */
   private DynamoDbResponse dies(DynamoDbRequest request, Predicate<WriteRequest> written) {
     if (request instanceof BatchWriteItemRequest rows) {
       List<WriteRequest> some =
@@ -103,7 +103,7 @@ class LostRowsTest extends HallTables {
     return call(request);
   }
 
-  // A cancellation has two rows. Its writer died when DynamoDB had taken the first one (a batch is
+  // A cancellation has two rows. Its writer died when DynamoDB had stored the first (a batch may be
   // carried out in part), and the cancellation is delivered again.
 
   @Test
@@ -127,7 +127,7 @@ class LostRowsTest extends HallTables {
     return parts().log().range(HALL, 1, Long.MAX_VALUE).map(Commit::number).asJava();
   }
 
-  /** Found by the simulator: the redelivery found the first row and asked no further. */
+  /** Found by the simulator: the redelivery found the first row and did not look for the second. */
   @Test
   void whoWroteTheOneRowWritesTheOther() {
     boolean[] dies = {false};
@@ -145,9 +145,8 @@ class LostRowsTest extends HallTables {
     assertThat(rows(id(1)).since()).isNotEmpty();
   }
 
-  // Found by the simulator: a sweeper gave an append up, which arrived after the sweeper had read
-  // the log; the next sweep of the same process trusted what it remembered, and the row stayed
-  // missing.
+  // Found by the simulator: a sweeper gave up an append, which arrived after the sweeper had read
+  // the log. The next sweep of the process trusted its memory, and the row stayed missing.
 
   @Test
   void rowsAreCompletedByWhoeverRemembersAnOlderLog() {
@@ -160,10 +159,10 @@ class LostRowsTest extends HallTables {
     assertThat(rows(id(1)).verdict()).isNotEmpty();
   }
 
-  // A cancellation made room, and its commit promoted somebody. The writer died when DynamoDB had
-  // taken the row of the verdict alone. The cancellation is delivered again, to a process that was
-  // there before; the promotion is about nobody's delivery. So the one who was promoted was told
-  // that he still waits, until the next new process or the next day.
+  // A cancellation made room, and its commit promoted a waiting request. The writer died when
+  // DynamoDB had stored only the row of the verdict. A process that was there before gets the
+  // cancellation again, and the promotion belongs to no record. So the promoted request showed as
+  // waiting until a new process came, or the next day.
 
   @Test
   void whoWasPromotedIsToldSoByTheNextDelivery() {
@@ -179,9 +178,9 @@ class LostRowsTest extends HallTables {
     assertThat(rows(id(2)).since()).isNotEmpty();
   }
 
-  // Found by the simulator (seed 500180). A process wakes a list, and its append is sent twice:
-  // the first send writes the commit, the second one is refused. No request is in that commit, so
-  // nobody looked for it, and the one who was promoted got no row.
+  // Found by the simulator (seed 500180). A process wakes a list, and sends its append twice: the
+  // first send writes the commit, the second is refused. The commit has no request, so no process
+  // looked for it, and the promotion got no row.
 
   @Test
   void whoWasPromotedByAnEarlierSendGetsItsRow() {
@@ -214,7 +213,7 @@ class LostRowsTest extends HallTables {
         .decider();
   }
 
-  // A row is lost that the waiting list needs, and that no request brings back.
+  // The waiting list needs a row that is lost, and no request writes it again.
 
   private void oneWaits() {
     Vector<StoredRequest> all = Vector.of(creation(listed()), reserve(1), waiting(2));

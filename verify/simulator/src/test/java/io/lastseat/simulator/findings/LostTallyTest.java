@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The row is lost that says what an applicant has. */
+/** The row with an applicant's tally is lost. */
 class LostTallyTest extends HallTables {
 
   private static final String TALLY =
@@ -23,7 +23,7 @@ class LostTallyTest extends HallTables {
   private static final StoredRequest LIMITED =
       creation(Terms.ofCapacity(9).withPerApplicant(THREE));
 
-  /** The log itself counts too little from then on: nobody's reservation may be stuck for that. */
+  /** The log's own tally is too small from then on, and must not block any reservation. */
   @Test
   void whatIsGivenBackIsDecidedThoughTheApplicantHasNothingByTheRows() {
     write(LIMITED);
@@ -65,7 +65,7 @@ class LostTallyTest extends HallTables {
     }
   }
 
-  /** Two commits of somebody else: the last one but one owes nothing any more. */
+  /** Appends two commits of another applicant; the second confirms the rows up to the first. */
   private void confirmRows() {
     var one = decider();
     for (int number = 11; number < 14; number++) {

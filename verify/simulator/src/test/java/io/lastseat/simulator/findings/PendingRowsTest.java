@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
-/** What it costs a process that many commits of others owe rows. */
+/** The cost for a process when many commits of others owe rows. */
 class PendingRowsTest extends SomeIntakes {
 
   private static final int MOST = LogLimits.ORDINARY.owing();
@@ -77,7 +77,7 @@ class PendingRowsTest extends SomeIntakes {
     }
   }
 
-  /** Each of many keeps its last commit owing until its own next one. */
+  /** Each of many processes keeps its last commit owing until its next one. */
   @Test
   void aProcessAmongManyLooksForFewRowsOfOthers() {
     for (int number = 1; number < MOST; number++) {
@@ -121,7 +121,7 @@ class PendingRowsTest extends SomeIntakes {
     status(process);
     assertThat(read).as("the head").isEqualTo(1);
 
-    // A name in it may have been erased meanwhile.
+    // A name in the row may have been erased since.
     now = now.plus(Duration.ofMinutes(1));
     read = 0;
     status(process);

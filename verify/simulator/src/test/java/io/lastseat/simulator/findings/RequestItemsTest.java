@@ -22,13 +22,13 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 
-/** Items of several requests, asked for together. */
+/** Reads the items of several requests in one call. */
 class RequestItemsTest extends HallTables {
 
   private final List<DynamoDbRequest> sent = new ArrayList<>();
   private final List<Integer> pauses = new ArrayList<>();
 
-  /** A client whose calls that ask for several are answered by this. */
+  /** Returns items of a client whose batch reads this function answers. */
   private RequestItems answered(Function<BatchGetItemRequest, DynamoDbResponse> together) {
     return new RequestItems(
         TablesClient.of(

@@ -30,7 +30,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** Tables that were restored, and a resource that is created again. */
+/** Restored tables, and a resource that is created again. */
 class RestoresTest extends HallTables {
 
   // A request was parked. Then the table of requests was restored to a moment before it.
@@ -51,12 +51,12 @@ class RestoresTest extends HallTables {
     assertThat(parts.rows().of(HALL, id(1)).verdict()).isEmpty();
   }
 
-  /** It was deleted by hand, so the stream still has its first record, and brings a second one. */
+  /** The request was deleted by hand. The stream has its first record, and delivers a second. */
   @Test
   void whatWasPutBackHasTwoRecordsInOneStreamAndOneVerdict() {
     created(2);
     new RequestItems(tables, NAMES).putBack(reserve(1).request());
-    // It says nothing of the log.
+    // Returns a request without knowledge of the log.
     StoredRequest putBack = new StoredRequest(reserve(1).request(), Option.none());
     assertThat(decide(parts(Duration.ofHours(1), 1).decider(), putBack).failure()).isEmpty();
     StoredRequest back =
@@ -66,7 +66,7 @@ class RestoresTest extends HallTables {
     assertThat(verdicts(second)).isEmpty();
   }
 
-  // A log that is older than rows and requests: nothing is decided on it.
+  // Makes a log that is older than its rows and requests: nothing is decided on it.
 
   private void aLogThatLostItsLastTwoCommits() {
     assertThat(failure(creation(1))).isEmpty();
@@ -111,7 +111,7 @@ class RestoresTest extends HallTables {
     assertThat(reconciled.failures().count()).isPositive();
   }
 
-  /** It has no row, and the reconciliation has read the whole log: that was enough once. */
+  /** The request has no row, and the reconciliation read the whole log: once that sufficed. */
   @Test
   void notEvenWhatHasNoRow() {
     aLogThatLostItsLastTwoCommits();
@@ -123,7 +123,7 @@ class RestoresTest extends HallTables {
     return decide(decider(), stored).failure();
   }
 
-  // What created the resource comes again: after its terms were changed, after its row was lost,
+  // The creation of the resource comes again: after its terms were changed, after its row was lost,
   // and to a log that was lost.
 
   private static final StoredRequest FIRST = creating(1, 2);
@@ -165,7 +165,7 @@ class RestoresTest extends HallTables {
     audited(HALL);
   }
 
-  /** The epoch was raised since: whoever comes first then sets the terms. */
+  /** The epoch was raised since: the first request to come then sets the terms. */
   @Test
   void aLogThatWasLostBeginsWithWhoeverComesFirst() {
     aReservationThatCreatedTheResource();
@@ -186,8 +186,8 @@ class RestoresTest extends HallTables {
     return stored(seat(number, HALL, NOW).creating(Terms.ofCapacity(capacity)));
   }
 
-  // A reader takes a cursor of a feed in which nothing was told yet, and reads all logs. Then they
-  // are restored to an earlier moment.
+  // A reader takes a cursor of an empty feed, and reads all logs. Then they are restored to an
+  // earlier moment.
 
   private final DynamoDbClient withFeed =
       TablesClient.over(

@@ -32,23 +32,23 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
-/** Processes of intake that decide in the call, and what they ask of DynamoDB. */
+/** Processes of intake that decide in the call, and their DynamoDB calls. */
 abstract class SomeIntakes extends HallTables {
 
   Instant now = NOW;
 
-  /** What processes have asked. */
+  /** The DynamoDB calls of all processes. */
   final List<DynamoDbRequest> asked = new ArrayList<>();
 
-  /** So many commits and heads they have read. */
+  /** The number of commits and heads that they have read. */
   int read;
 
-  /** In front of all processes. */
+  /** The function that answers all processes. */
   Function<DynamoDbRequest, DynamoDbResponse> weather = this::call;
 
   private int tokens;
 
-  /** One that knows nothing yet. */
+  /** Returns a process without any memory. */
   IntakeFunction process() {
     DynamoDbClient client =
         TablesClient.of(
@@ -78,20 +78,20 @@ abstract class SomeIntakes extends HallTables {
     return process.handleRequest(event, Calls.CONTEXT);
   }
 
-  /** One whose requests calls decide. */
+  /** Creates a resource whose requests are decided in calls. */
   void createdForCalls(ResourceId resource, int number) {
     Terms terms = Terms.ofCapacity(1_000_000).withAdmission(Admission.IMMEDIATE);
     StoredRequest creation = stored(creates(900_000 + number, resource, terms));
     decider().decide(resource, Vector.of(PendingRequest.found(creation)));
   }
 
-  /** Another process appends the verdicts on so many requests, which have rows, and dies. */
+  /** Lets another process append verdicts on so many requests, which owe rows, and die. */
   Commit appended(ResourceId resource, int first, int many) {
     return append(
         resource, Vector.range(first, first + many).map(number -> seat(number, resource, now)));
   }
 
-  /** The same of one without a key, which owes no row. */
+  /** Lets another process append the verdict on a request without a key, which owes no row. */
   Commit appendedWithoutRow(ResourceId resource) {
     RequestId any = RequestId.of(token(), 1).naming(newest(resource).number() + 1);
     return append(resource, Vector.of(new Reserve(any, resource, now, "guest", 1, Option.none())));
@@ -107,7 +107,7 @@ abstract class SomeIntakes extends HallTables {
     return parts().log().head(resource).get();
   }
 
-  /** Rows for which processes have looked by their names. */
+  /** Returns the number of rows that processes have read by their names. */
   int rowsLookedFor() {
     return Vector.ofAll(asked)
         .filter(BatchGetItemRequest.class::isInstance)

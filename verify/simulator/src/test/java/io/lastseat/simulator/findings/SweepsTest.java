@@ -32,10 +32,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** What the sweeper brings. */
+/** The requests that the sweeper brings. */
 class SweepsTest extends HallTables {
 
-  // The time of a slice ends while a request is held against the whole log.
+  // The time of a slice ends during a request's search through the whole log.
 
   @Test
   void whatWasNotHeldAgainstTheLogIsNotPassedOver() {
@@ -62,8 +62,8 @@ class SweepsTest extends HallTables {
         .isTrue();
   }
 
-  // A decided request was deleted and another one is pending: their number is right, and only the
-  // sum over their names tells that something is pending.
+  // A decided request was deleted and another one is pending. Their number is right, and only the
+  // sum over their names shows the pending one.
 
   @Test
   void thePendingOneIsDecided() {
@@ -77,9 +77,9 @@ class SweepsTest extends HallTables {
     return stored(creates(number, HALL, Terms.ofCapacity(1)));
   }
 
-  // Found by the simulator: an immediate append landed without an answer, its request went by the
-  // stream, and the stream forgot the record. The reconciliation found the verdict in the log and
-  // took the request for done, so nobody wrote the row that its sender looks for.
+  // Found by the simulator: an immediate append arrived without an answer, its request went by the
+  // stream, and the stream dropped the record. The reconciliation found the verdict in the log and
+  // took the request for done. So the row that its sender reads was never written.
 
   private static final Duration A_DAY = Duration.ofDays(1);
 
@@ -117,8 +117,7 @@ class SweepsTest extends HallTables {
         .all();
   }
 
-  // A request of a newer program waits beside the stream, whatever the type of what it says
-  // besides.
+  // A newer program's request waits outside the stream, whatever the type of its unknown attribute.
 
   static List<AttributeValue> values() {
     return List.of(

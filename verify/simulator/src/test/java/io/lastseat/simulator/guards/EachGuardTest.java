@@ -20,11 +20,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Each guard of the deciding code is removed, one at a time: the condition, or the call. The list
- * of guards comes from the class files. What no world finds is no guard, or has no world yet.
+ * of guards comes from the class files. If no world detects a removal, it is no guard, or a world
+ * is missing.
  */
 class EachGuardTest {
 
-  /** The table of all, for those who look after the survivors. */
+  /** The table of all guards, for those who examine the undetected removals. */
   private static final Path TABLE = Path.of("target", "guards.csv");
 
   private static final Pattern CHOSEN =
@@ -32,7 +33,7 @@ class EachGuardTest {
 
   private static final int SEEDS = Integer.getInteger("lastseat.guards.seeds", 20);
 
-  /** Guards of the protocol, without their lines, by a world that finds each within seconds. */
+  /** Guards of the protocol, without lines, by a world that detects each within seconds. */
   private static final Map<String, List<String>> QUICK = new TreeMap<>();
 
   static {
@@ -172,7 +173,7 @@ class EachGuardTest {
     return QUICK.keySet();
   }
 
-  /** A guard that was renamed would be looked for in vain, minutes later. */
+  /** A renamed guard would otherwise fail minutes later. */
   @Test
   void eachNamedGuardExists() {
     List<Guard> guards = new GuardedClasses().guards();

@@ -9,7 +9,7 @@ package io.lastseat.simulator.guards;
  */
 record Guard(String type, String method, int line, String how) {
 
-  /** Whether it is one of these, of which several may stand in one method. */
+  /** Returns whether the guard is at that place; a method may have several. */
   boolean isAt(String place) {
     return place.equals("%s.%s: %s".formatted(type, method, how));
   }

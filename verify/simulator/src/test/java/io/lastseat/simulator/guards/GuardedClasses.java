@@ -34,7 +34,7 @@ final class GuardedClasses extends ClassLoader {
   private static final String OURS = "io.lastseat.";
   private static final String HERE = Switch.class.getPackageName();
 
-  /** The code that decides. */
+  /** The classes of the deciding code. */
   private static final Pattern DECIDING =
       Pattern.compile(
           "io/lastseat/((model|log|decide)(/\\w+)?|intake/(admit|dynamodb)"
@@ -44,13 +44,13 @@ final class GuardedClasses extends ClassLoader {
               + "|PublicKey|Format|Precondition|PageOfCommits)\\b)[^/]*\\.class"
               + "|io/lastseat/intake/IntakeFunction\\.class");
 
-  /** A function begins to run with one of these. */
+  /** The methods with which a function begins to run. */
   private static final Pattern BEGINNING =
       Pattern.compile(
           ".*/(SerialDecider\\.(decide|wake)|Reconciliation\\.all|StreamDelivery\\..*"
               + "|Archiving\\.(close|sweep)|IntakeFunction\\.handleRequest)");
 
-  /** What a record or an enumeration has by itself, and what only tells. */
+  /** Methods that a record or an enumeration has by itself, and methods that only report. */
   private static final Set<String> NO_GUARDS =
       Set.of("equals", "hashCode", "toString", "valueOf", "values", "$values", "<clinit>");
 
@@ -70,7 +70,6 @@ final class GuardedClasses extends ClassLoader {
     deciding.forEach((name, bytes) -> mutated.put(name, mutated(bytes)));
   }
 
-  /** All, by their numbers. */
   List<Guard> guards() {
     return guards;
   }
@@ -107,7 +106,7 @@ final class GuardedClasses extends ClassLoader {
     }
   }
 
-  /** The deciding classes of the module that this class belongs to, by their names. */
+  /** Returns the deciding classes of this class's module, by their names. */
   private static Map<String, byte[]> ofSameFolder(String known) {
     try {
       URI place = Class.forName(known).getProtectionDomain().getCodeSource().getLocation().toURI();

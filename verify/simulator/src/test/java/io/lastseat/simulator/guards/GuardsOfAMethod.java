@@ -24,7 +24,7 @@ final class GuardsOfAMethod extends MethodVisitor {
   private static final String LOG = OURS + "log/";
   private static final String SWITCH = Switch.class.getName().replace('.', '/');
 
-  /** Of collections: those that return one of fewer elements, of more, or in another order. */
+  /** Methods of collections that return one of fewer elements, of more, or in another order. */
   private static final Set<String> OTHER =
       Set.of(
           "filter",
@@ -43,7 +43,7 @@ final class GuardsOfAMethod extends MethodVisitor {
           "prependAll",
           "put");
 
-  /** Of the requests of the SDK: what a write depends on, and how strong a read is. */
+  /** Attributes of the SDK's requests: the condition of a write, and the consistency of a read. */
   private static final Set<String> CONDITIONS = Set.of("conditionExpression", "consistentRead");
 
   private final String type;
@@ -54,11 +54,11 @@ final class GuardsOfAMethod extends MethodVisitor {
   private int line;
   private boolean constant;
 
-  /** The number of the condition whose values come next; they go with it. */
+  /** The number of the condition whose values come next; they are removed with it. */
   private int condition = -1;
 
   /**
-   * Of a method.
+   * Puts switches into a method.
    *
    * @param begins whether a function begins with it
    * @param guards gets them in their order
@@ -107,7 +107,7 @@ final class GuardsOfAMethod extends MethodVisitor {
     super.visitLabel(holds);
     super.visitInsn(Opcodes.ICONST_1);
     super.visitLabel(known);
-    // The compiler jumps past a block where its condition does not hold.
+    // The compiler jumps past a block if its condition is false.
     condition("the condition counts as false", "the condition counts as true");
     super.visitJumpInsn(Opcodes.IFNE, target);
   }
@@ -201,7 +201,7 @@ final class GuardsOfAMethod extends MethodVisitor {
     super.visitTypeInsn(opcode, described);
   }
 
-  /** The other constants of an enumeration; none where it is none. */
+  /** Returns the other constants of an enumeration; nothing for another type. */
   private static List<String> others(String owner, String name) {
     try {
       Object[] all = Class.forName(owner.replace('/', '.')).getEnumConstants();

@@ -11,18 +11,18 @@ import java.util.concurrent.ExecutorService;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Walks a small world, or lives one through, with the mutated code: it is loaded with that. */
+/** Walks a small world, or runs one, in the class loader of the mutated code. */
 public final class Probe implements Function<String, String>, Supplier<List<String>> {
 
   private static final ExecutorService THREADS = Scheduler.threads("probe");
 
-  /** Before the name of a large world that is walked to its end. */
+  /** The prefix of a large world that is walked to its end. */
   static final String WHOLE = "all of ";
 
-  /** Of another large one. */
+  /** The most states of any other large world. */
   private static final int MOST_STATES = Integer.getInteger("lastseat.guards.states", 6_000);
 
-  /** The names of the small worlds that are not large. */
+  /** Returns the names of the small worlds that are not large. */
   @Override
   public List<String> get() {
     return SmallWorlds.all()
@@ -32,7 +32,7 @@ public final class Probe implements Function<String, String>, Supplier<List<Stri
         .asJava();
   }
 
-  /** The story of the first violation; empty where there is none. */
+  /** Returns the story of the first violation; empty if there is none. */
   @Override
   public String apply(String world) {
     if (world.startsWith("seed ")) {

@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** Removes guards, one at a time, and looks which world finds it. */
+/** Removes guards, one at a time, and finds the world that detects it. */
 final class Removal {
 
-  /** A guard was removed, and found in this world with this first violation. */
+  /** The world that detected a removal, and its first violation. */
   record Found(String world, String story) {}
 
   private final GuardedClasses classes = new GuardedClasses();
@@ -31,19 +31,18 @@ final class Removal {
     }
   }
 
-  /** All guards, by their numbers. */
   List<Guard> guards() {
     return classes.guards();
   }
 
-  /** The names of the small worlds. */
+  /** Returns the names of the small worlds. */
   List<String> worlds() {
     return worlds.get();
   }
 
   /**
-   * Goes through a world with all guards, which must find nothing. From now on it is tried where a
-   * removal would have made a difference there.
+   * Runs a world with all guards, which must find nothing. From then on the world is tried for the
+   * removals that would have made a difference there.
    */
   void begin(String world) {
     Switch.begin(guards().size());
@@ -54,23 +53,23 @@ final class Removal {
     matters.put(world, Switch.wouldMatter());
   }
 
-  /** In how many worlds the removal of this one would make a difference. */
+  /** Returns the number of worlds in which the removal of this guard would make a difference. */
   long reached(int guard) {
     return matters.values().stream().filter(some -> some.get(guard)).count();
   }
 
-  /** The first world that finds this one missing. */
+  /** Returns the first world that detects the removal of this guard. */
   Optional<Found> find(int guard) {
     return matters.keySet().stream().flatMap(world -> find(guard, world).stream()).findFirst();
   }
 
-  /** What this world finds where this one is missing. */
+  /** Returns this world's violation without the guard, if there is one. */
   Optional<Found> find(int guard, String world) {
     String story = matters.get(world).get(guard) ? without(guard, world) : "";
     return story.isEmpty() ? Optional.empty() : Optional.of(new Found(world, story));
   }
 
-  /** A function that throws what it never throws, or never ends, is noticed by its caller. */
+  /** Runs a world without a guard; an exception, or an endless run, counts as detection. */
   private String without(int guard, String world) {
     Switch.remove(guard);
     try {

@@ -3,14 +3,12 @@ package io.lastseat.simulator.guards;
 import java.util.BitSet;
 
 /**
- * Which guard is removed now. The mutated code asks here at each guard that it comes to. One thread
- * runs at a time.
+ * Names the guard that is removed now. The mutated code asks here at each guard that it reaches.
+ * One thread runs at a time.
  */
 public final class Switch {
 
-  /**
-   * More conditions than any run, and the checks behind it, meet: one that meets more never ends.
-   */
+  /** More conditions than any run with its checks evaluates: a run that exceeds them never ends. */
   private static final int ENDLESS = 1_000_000_000;
 
   private static final int NO_GUARD = -1;
@@ -19,7 +17,7 @@ public final class Switch {
   private static int met;
   private static boolean[] seen = new boolean[0];
 
-  /** Remembers what so many guards saw, from now on. */
+  /** Records from now on what so many guards evaluate. */
   static void begin(int guards) {
     removed = NO_GUARD;
     met = 0;
@@ -32,7 +30,7 @@ public final class Switch {
     met = 0;
   }
 
-  /** The guards whose removal would have made a difference since the beginning. */
+  /** Returns the guards whose removal would have made a difference since the beginning. */
   static BitSet wouldMatter() {
     BitSet all = new BitSet();
     for (int guard = 0; guard < seen.length; guard++) {
@@ -41,13 +39,13 @@ public final class Switch {
     return all;
   }
 
-  /** A function begins to run. */
+  /** Records that a function begins to run. */
   public static void begins() {
     met = 0;
   }
 
   /**
-   * What a condition counts as.
+   * Returns the value of a condition, or the forced one if its guard is removed.
    *
    * @param holds whether it holds
    * @param guard the number of its being true always; the next one is that of its being false
@@ -56,18 +54,18 @@ public final class Switch {
     if (++met > ENDLESS) {
       throw new Endless();
     }
-    // That it is always true makes a difference where it was false.
+    // "Always true" makes a difference where the condition was false.
     seen[holds ? guard + 1 : guard] = true;
     return removed == guard || (removed != guard + 1 && holds);
   }
 
-  /** Whether this call is left out. */
+  /** Returns whether this call is left out. */
   public static boolean leftOut(int guard) {
     seen[guard] = true;
     return removed == guard;
   }
 
-  /** Without the guard a run never ends. An error, because the functions handle exceptions. */
+  /** Without the guard a run never ends. It is an Error: the functions handle exceptions. */
   static final class Endless extends Error {
     private static final long serialVersionUID = 1L;
 

@@ -18,11 +18,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
-/** What makes the simulator worth believing. Each rule is shown a violation that it must catch. */
+/** Rules that make the simulator credible. Each rule catches a planted violation. */
 class HouseRulesTest {
 
   static {
-    // No rule here asks what is inside a class of somebody else: to read those takes seconds.
+    // No rule here looks into classes of libraries, and reading those takes seconds.
     ArchConfiguration.get().setResolveMissingDependenciesFromClassPath(false);
   }
 
@@ -69,7 +69,7 @@ class HouseRulesTest {
         .callMethod(Thread.class, "sleep", long.class);
   }
 
-  /** One thread hands over to another by events: a limit of time would depend on the machine. */
+  /** Threads hand over by events: a timeout would depend on the machine. */
   private static ArchRule nothingWaitsByTheRealClock(String world) {
     return noClasses()
         .that()

@@ -33,7 +33,7 @@ final class Kind {
   /** On the grid of holds, so that the shortest one lapses as far ahead as a clock may be. */
   static final Instant NOW = Instant.parse("2026-01-01T00:00:00.125Z");
 
-  /** A request, and what comes of it: the code of its outcome, or of why it is refused. */
+  /** A request and its outcome: the code of the outcome, or of the reason for its refusal. */
   record Sample(String outcome, Request request) {}
 
   private final String name;
@@ -97,7 +97,7 @@ final class Kind {
     return samples.size() + earlier().count(one -> one.resource().equals(HALL)) + promoted;
   }
 
-  /** The item that is read as this request. */
+  /** Returns an item that is read as this request. */
   Map<String, AttributeValue> item(StoredRequest stored) {
     return items.getOrDefault(stored.request().id(), RequestCodec.write(stored));
   }
@@ -124,12 +124,12 @@ final class Kind {
     return new Reserve(id(number), HALL, NOW, "a", units, Option.none());
   }
 
-  /** Two units, held for so long. */
+  /** Returns a reservation of two units, held for so long. */
   static Reserve held(int number, Duration hold) {
     return new Reserve(id(number), HALL, NOW, "a", 2, Option.none(), Option.some(hold));
   }
 
-  /** So many units, or a place on the waiting list. */
+  /** Returns a request for so many units, or a place on the waiting list. */
   static Reserve waiting(int number, long units) {
     return new Reserve(
         id(number),
@@ -150,12 +150,12 @@ final class Kind {
     return new RequestId(Limits.MAX_LANES - 1, "%026d".formatted(number));
   }
 
-  /** In the first lane, as a request that creates its resource. */
+  /** Returns an id in the first lane, as a request needs that creates its resource. */
   static RequestId first(int number) {
     return new RequestId(0, "%026d".formatted(number));
   }
 
-  /** Of so many code points of four bytes each. */
+  /** Returns a text of so many code points of four bytes each. */
   static String longest(int codePoints) {
     return "\uD83D\uDCBA".repeat(codePoints);
   }

@@ -46,7 +46,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
-/** What is promised of every kind of request, in whatever it says. */
+/** The promises of every kind of request, for any content. */
 class KindContractTest {
 
   /** A row that is missing then is lost, and no longer under way. */
@@ -69,7 +69,7 @@ class KindContractTest {
         .filter(kind -> kind != ClaimPart.class);
   }
 
-  /** A kind that nobody has held to the contract is missing here. */
+  /** Every kind of request has a contract test. */
   @ParameterizedTest
   @MethodSource("classes")
   void everyKindHasSamplesOfItAlone(Class<?> kind) {
@@ -86,7 +86,7 @@ class KindContractTest {
     }
   }
 
-  /** As one that does not know the kind, and as one that does not know all that it may say. */
+  /** The older program lacks the kind, or lacks some of its attributes. */
   @ParameterizedTest
   @MethodSource("kinds")
   void anOlderProgramLeavesItUndecided(Kind kind) {

@@ -44,7 +44,7 @@ final class KindsOfLocks {
   static final Vector<Kind> ALL =
       Vector.of(ofALock(), ofThoseWhoWaitForALock(), ofLocksTogether(), ofAnExecution());
 
-  /** Acquired, renewed, released, lapsed, and asked for by others at each of these times. */
+  /** The lock is acquired, renewed, released and lapses; others ask for it at each time. */
   private static Kind ofALock() {
     Reserve byStaff =
         new Reserve(first(5), HALL, NOW, "c", 1, Option.none(), Option.none())
@@ -56,7 +56,7 @@ final class KindsOfLocks {
             is("sold_out", acquire(2, LONGEST_NAME, NOW, Limits.LONGEST_LEASE)),
             is("accepted", extend(3, NOW, 1, LEASE).by(1)),
             is("hold_beyond_limit", extend(4, NOW, 1, Limits.LONGEST_LEASE.plusMillis(1)).by(1)),
-            // Nobody has it beside somebody else.
+            // Returns a request of staff: even they cannot have a lock that is held.
             is("lock_alone", byStaff),
             is("needs_token", new Change(first(6), HALL, NOW, first(1), 1)),
             is("capacity_beyond_limit", new Deposit(first(7), HALL, NOW, 1)),
@@ -98,8 +98,8 @@ final class KindsOfLocks {
   }
 
   /**
-   * One gives up, one is served by a release, one when it lapses; one was too late, and one leaves
-   * from behind another when his time is over.
+   * One gives up, one is promoted by a release, and one by a lapse. One comes too late, and one
+   * leaves from behind another when its time is over.
    */
   private static Kind ofThoseWhoWaitForALock() {
     Duration wait = Duration.ofSeconds(20);
@@ -173,7 +173,7 @@ final class KindsOfLocks {
         Option.some(main));
   }
 
-  /** Started, failed, lapsed and succeeded, and asked for otherwise at each of these times. */
+  /** The execution starts, fails, lapses and succeeds, with wrong requests in between. */
   private static Kind ofAnExecution() {
     Option<String> result = Option.some("\"" + longest(1_000) + "\"");
     Option<String> failure = Option.some(longest(Limits.MAX_FAILURE_CHARS));
@@ -213,7 +213,7 @@ final class KindsOfLocks {
     return new Cancel(Cancel.idFor(first(run)), HALL, at, first(run), failure).by(token(run));
   }
 
-  /** The number of the decision on its start, in the order of the samples. */
+  /** Returns the number of the start's decision, in the order of the samples. */
   private static long token(int run) {
     return run == 1 ? 1 : run == 6 ? 7 : 10;
   }

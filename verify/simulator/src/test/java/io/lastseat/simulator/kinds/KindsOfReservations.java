@@ -52,8 +52,8 @@ final class KindsOfReservations {
           confirmedOnOneResource());
 
   /**
-   * There is no room for the fifth, which does not wait, and no place for the last that waits; and
-   * beyond the greatest capacity nobody gets anything.
+   * The fifth finds no room and does not wait, and the last waiting one finds no place; no request
+   * beyond the greatest capacity gets units.
    */
   private static Kind reserve() {
     Reserve large =
@@ -106,7 +106,7 @@ final class KindsOfReservations {
         .promoting(1);
   }
 
-  /** Whole, in part, once more, too much, too late where nothing is left, and of nothing. */
+  /** Confirms in whole, in part, again, too much, too late when nothing is left, and of nothing. */
   private static Kind confirm() {
     return Kind.of(
             "Confirm",
@@ -127,7 +127,7 @@ final class KindsOfReservations {
     return new Confirm(id(number), HALL, at, id(reservation), quantity);
   }
 
-  /** Longer, shorter, for too long, after the lapse, and of what is held by nobody. */
+  /** Extends to longer, shorter, too long, after the lapse, and of a request without a hold. */
   private static Kind extend() {
     return Kind.of(
             "Extend",
@@ -144,7 +144,7 @@ final class KindsOfReservations {
     return new Extend(id(number), HALL, at, id(reservation), hold);
   }
 
-  /** Less, more, as much as there is, more than there is, after the lapse, and of nothing. */
+  /** Changes to less, more, the whole capacity, more than that, after the lapse, and of nothing. */
   private static Kind change() {
     return Kind.of(
             "Change",
@@ -161,7 +161,7 @@ final class KindsOfReservations {
     return new Change(id(number), HALL, at, id(reservation), quantity);
   }
 
-  /** While it waits, and when it was promoted: held for as long as can be. */
+  /** Requests come during the wait, and after the promotion to the longest hold. */
   private static Kind ofThoseWhoWait() {
     return Kind.of(
             "about a reservation that waits",
@@ -210,7 +210,7 @@ final class KindsOfReservations {
         .promoting(1);
   }
 
-  /** The core knows no callers: what came in is decided, whatever the terms say by then. */
+  /** The core does not know callers: it decides a request whatever its terms say by then. */
   private static Kind byThePublicDoor() {
     Terms terms = Terms.ofCapacity(Limits.MAX_UNITS);
     Reserve longNamed =
@@ -229,8 +229,8 @@ final class KindsOfReservations {
   }
 
   /**
-   * Of one resource alone, of two, the largest; then one too much, one of what is not there, and
-   * one of a lock.
+   * Claims of one resource, of two, and the largest; then one too large, one of an unknown
+   * resource, and one of a lock.
    */
   private static Kind claim() {
     ResourceId far = new ResourceId("z".repeat(Limits.MAX_RESOURCE_ID_CHARS));

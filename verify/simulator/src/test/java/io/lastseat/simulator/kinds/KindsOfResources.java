@@ -44,7 +44,7 @@ final class KindsOfResources {
   static final Vector<Kind> ALL =
       Vector.of(configure(), deposit(), creating(), ofASeries(), impossible());
 
-  /** Only who names the terms replaces them; the same again are a success. */
+  /** Only a request that names the terms replaces them; a repetition succeeds. */
   private static Kind configure() {
     Terms largest =
         new Terms(
@@ -76,7 +76,7 @@ final class KindsOfResources {
         is("terms_changed", Kind.configure(id(5), largest, Option.some(1L))));
   }
 
-  /** The smallest, as much as there can be, and more than that. */
+  /** Deposits of the smallest size, up to the greatest capacity, and beyond it. */
   private static Kind deposit() {
     return Kind.of(
             "Deposit",
@@ -86,9 +86,9 @@ final class KindsOfResources {
         .behind(Kind.configure(id(1), Terms.ofCapacity(0), Option.some(1L)));
   }
 
-  /** Refused, created, and met by others on the same terms and on other ones. */
+  /** Reservations are refused, create the resource, and meet it on the same and on other terms. */
   private static Kind creating() {
-    // As many as there are, each as long as can be.
+    // Terms with every attribute, each of the greatest length.
     Terms longest =
         new Terms(
                 3,
@@ -127,7 +127,7 @@ final class KindsOfResources {
     return new Reserve(first(number), HALL, NOW, "a", quantity, Option.none());
   }
 
-  /** Made, made again, made longer, made something else, and asked for. */
+  /** The series is made, made again, lengthened, made another kind, and reserved. */
   private static Kind ofASeries() {
     SortedSet<LocalDate> many =
         TreeSet.ofAll(Vector.range(0, Limits.MAX_CLOSED_DAYS).map(FIRST::plusDays));
@@ -163,7 +163,7 @@ final class KindsOfResources {
     return Terms.ofCapacity(Limits.MAX_UNITS).withSeries(Option.some(plan));
   }
 
-  /** It has no item of its own: it is what an item with an impossible content is read as. */
+  /** An impossible request has no item: any item with impossible content is read as one. */
   private static Kind impossible() {
     var damage =
         LinkedHashMap.of(

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Four people want one lock, through three processes whose clocks are apart: calls begin in the
- * midst of others, wait, are sent again and die. More of them by {@code -Dlastseat.lines=100000}.
+ * Four people want one lock, through three processes with different clocks. Calls overlap, wait,
+ * are sent again and die. More of them by {@code -Dlastseat.lines=100000}.
  */
 class RandomLineTest {
 
@@ -33,7 +33,7 @@ class RandomLineTest {
   private static final int NESTED = 3;
   private static final long[] APART = {0, 1_900, -1_900};
 
-  /** The process that called is gone. */
+  /** The calling process died. */
   private static final class Died extends RuntimeException {
     private static final long serialVersionUID = 1;
   }
@@ -118,7 +118,7 @@ class RandomLineTest {
         APIGatewayV2HTTPEvent event = event();
         told(event, process.call(event));
       } catch (Died died) {
-        // Whoever called hears nothing.
+        // The caller gets no answer.
       } finally {
         busy.remove(process);
       }

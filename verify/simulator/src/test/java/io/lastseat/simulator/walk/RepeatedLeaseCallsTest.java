@@ -26,9 +26,9 @@ class RepeatedLeaseCallsTest {
   private final SomeProcesses.Process here = processes.process();
   private final SomeProcesses.Process elsewhere = processes.process();
 
-  // Ada gives her lock back, does not hear the answer, and gives it back once more, at a process
-  // that remembers that she has it. The line is such that a refused request is written, since it
-  // has others served or leave.
+  // Ada releases her lock, gets no answer, and releases it again at a process that remembers her as
+  // holder. The line is such that a refused request is written, since it causes promotions or ends
+  // of waits.
 
   /**
    * Where somebody has waited for too long, where the next lease has lapsed, where nobody is due.
@@ -54,9 +54,9 @@ class RepeatedLeaseCallsTest {
     WorldAuditor.of(FewRequests.TABLES, processes.database);
   }
 
-  // A process remembers that Ada has the lock. Elsewhere she has given it back, and somebody
-  // else has it. So she gives it back once more, and one read of that process fails: the request
-  // goes by the stream, and must not be decided a second time.
+  // A process remembers that Ada has the lock. Elsewhere she has released it, and another holder
+  // has it. She releases it again at that process, and one read fails: the request falls back to
+  // the stream, and must not be decided twice.
 
   private static final String LOCK = FewRequests.HALL.text();
 
@@ -97,10 +97,10 @@ class RepeatedLeaseCallsTest {
     }
   }
 
-  // Found by the simulator: a process knew the log as of a grant, and what became of it since
-  // was written by another process. The same call under the same key came to the first one
-  // again, and was told by what that one knew: to run what had succeeded, or to have a lock that
-  // somebody else had.
+  // Found by the simulator: a process knew the log as of a grant, and another process wrote the
+  // later commits. The same call under the same key came to the first process, and got an answer
+  // from its old head. It was told to run what had succeeded, or that it has a lock of another
+  // holder.
 
   private static final int MINUTES = 600;
 
@@ -193,7 +193,7 @@ class RepeatedLeaseCallsTest {
     WorldAuditor.of(FewRequests.TABLES, processes.database);
   }
 
-  /** However late it comes, and whoever has the lock by then. */
+  /** The answer is the same at any later time, whoever has the lock by then. */
   @Test
   void whoWasServedIsToldThatHeLostIt() {
     elsewhere.call(Calls.acquire("hall", "Ada", 300, "", false));
@@ -217,7 +217,7 @@ class RepeatedLeaseCallsTest {
     }
   }
 
-  /** The log is asked to say so, and every call is told the same. */
+  /** The log records it, and every call gets the same answer. */
   @Test
   void whoWasNeverServedIsToldThatHeHasNothing() {
     here.call(Calls.acquire("hall", "Ada", 300, "", false));

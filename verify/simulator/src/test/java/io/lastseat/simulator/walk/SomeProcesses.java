@@ -29,7 +29,7 @@ final class SomeProcesses {
   Instant now = FewRequests.MORNING;
   private long token;
 
-  /** A process of intake; what comes before and after each of its calls is up to the test. */
+  /** A process of intake; the test decides what happens before and after each of its calls. */
   final class Process {
 
     final DynamoDbClient client;
@@ -69,13 +69,13 @@ final class SomeProcesses {
       return function.handleRequest(event, Calls.CONTEXT);
     }
 
-    /** A second later than what came before. */
+    /** Calls a second after the last event. */
     APIGatewayV2HTTPResponse callLater(APIGatewayV2HTTPEvent event) {
       pass(Duration.ofSeconds(1));
       return call(event);
     }
 
-    /** The call dies when it begins to wait. */
+    /** Makes a call that dies when it begins to wait. */
     void dies(APIGatewayV2HTTPEvent event) {
       pause =
           length -> {
@@ -86,17 +86,17 @@ final class SomeProcesses {
     }
   }
 
-  /** One that may decide, and whose clock is right. */
+  /** Returns a process that may decide, with a right clock. */
   Process process() {
     return process(Duration.ZERO);
   }
 
-  /** One that may decide, and whose clock is ahead by so much. */
+  /** Returns a process that may decide, with a clock that is ahead by so much. */
   Process process(Duration ahead) {
     return new Process(ahead);
   }
 
-  /** So long after the beginning. */
+  /** Sets the true time to so long after the beginning. */
   void at(long millis) {
     now = FewRequests.MORNING.plusMillis(millis);
   }

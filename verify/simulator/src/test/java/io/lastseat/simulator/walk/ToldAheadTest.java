@@ -22,8 +22,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /**
- * What falls back to the stream says up to which commit its verdict was looked for. Said of the
- * newest commit, behind its try, the request may be decided a second time.
+ * A request that falls back to the stream names the commit up to which its verdict was looked for.
+ * If it named the newest commit, behind its own try, it might be decided twice.
  */
 class ToldAheadTest {
 
@@ -83,7 +83,7 @@ class ToldAheadTest {
         .build();
   }
 
-  /** The same actor, with something between its process and its tables. */
+  /** The same actor, with a layer between its process and its tables. */
   private record Altered(Actor actor) implements Actor {
 
     @Override

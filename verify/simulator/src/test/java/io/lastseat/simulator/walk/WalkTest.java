@@ -10,8 +10,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * No interleaving in a small world breaks a promise, whatever befalls each call. Those that are
- * large are walked in the full tier.
+ * No interleaving in a small world breaks a promise, with any mishap of each call. Large ones are
+ * walked in the full tier.
  */
 class WalkTest {
 

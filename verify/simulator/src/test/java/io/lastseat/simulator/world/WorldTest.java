@@ -18,15 +18,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The simulator: it finds nothing in what is right, and it does find what is wrong. The seeds are
- * fixed: what a number of worlds contains is the same each time.
+ * The simulator finds nothing in a correct program, and finds planted faults. The seeds are fixed,
+ * so each number of worlds has the same content each time.
  */
 class WorldTest {
 
-  /** So many worlds are lived through in the fast tier. */
+  /** The number of worlds in the fast tier. */
   private static final int SEEDS = 200;
 
-  /** So many more in the full one. */
+  /** The number of additional worlds in the full tier. */
   private static final int MORE_SEEDS = 400;
 
   private static final int CALM_SEEDS = 12;
@@ -45,15 +45,15 @@ class WorldTest {
   void manyMoreBreakNone() {
     Coverage coverage = unbroken(SEEDS + 1, MORE_SEEDS);
 
-    // What comes up once or twice in 200 worlds, or perhaps not, when other code draws others. That
-    // a call loses three appends on heads that had just been read did not come up in 1,000.
+    // Labels that occur once or twice in 200 worlds, or not at all after a change of code. A call
+    // that loses three appends on fresh heads did not occur in 1,000.
     for (Cause cause : List.of(Cause.CROWD, Cause.FAILURE)) {
       String label = "to the stream because of " + cause.name().toLowerCase(Locale.ROOT);
       assertThat(coverage.times(label)).as(label).isPositive();
     }
   }
 
-  /** Everything that the simulator is for came up, or its silence would say nothing. */
+  /** Each label must occur, or the silence of the simulator would prove nothing. */
   private static Coverage unbroken(long from, int seeds) {
     Simulation.Outcome outcome = Simulation.run(from, seeds, done -> {});
 

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Breaks every rule of this house. */
+/** Breaks every rule of this test. */
 final class Sinner {
 
   Object sin(io.lastseat.model.Books books, io.lastseat.model.request.Request request) {
