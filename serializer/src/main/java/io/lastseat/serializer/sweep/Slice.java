@@ -20,8 +20,8 @@ public record Slice(Reconciled found, Option<Next> next) {
   public record Next(Option<RequestPlace> after) {}
 
   /**
-   * A place in the table {@code requests}: the key of an item, whether this program can read the
-   * item or not.
+   * A place among the stored requests: the key of an item, whether this program can read the item
+   * or not.
    *
    * @param lane the partition key
    * @param requestId the sort key
