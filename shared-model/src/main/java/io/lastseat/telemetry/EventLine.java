@@ -17,7 +17,7 @@ public final class EventLine {
         });
   }
 
-  /** The kinds of steps in the history of an execution. */
+  /** The line of an event as JSON: its name, and more members. */
   public static String of(String name, Content more) {
     return JsonText.object(
         json -> {

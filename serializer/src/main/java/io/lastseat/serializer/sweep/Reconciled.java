@@ -66,7 +66,7 @@ public record Reconciled(
     /** The most findings that are kept as text. */
     public static final int MOST = 20;
 
-    /** No cost. */
+    /** No notes. */
     public static final Noted NONE = new Noted(0, List.of());
 
     /** Treats absent texts as none. */

@@ -36,7 +36,7 @@ public final class RecentCommits {
 
   private record Kept(Commit commit, Instant since, long bytes) {}
 
-  /** The result before the begin. */
+  /** Starts without a commit. */
   public RecentCommits(Clock clock) {
     this.clock = clock;
     this.kept = new LruMap<>(MAX_BYTES, Kept::bytes);

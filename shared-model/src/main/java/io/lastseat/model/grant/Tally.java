@@ -25,7 +25,7 @@ public record Tally(
     long unitsWaiting,
     long requestsWaiting) {
 
-  /** Checks the number; throws {@link IllegalArgumentException}. */
+  /** Checks the values; throws {@link IllegalArgumentException}. */
   public Tally {
     if (units < unitsHeld.held() + unitsWaiting
         || requests < requestsHeld.held() + requestsWaiting) {

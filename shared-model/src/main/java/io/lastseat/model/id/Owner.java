@@ -16,7 +16,7 @@ public record Owner(String hash) {
   private static final Pattern HASH = Pattern.compile("[0-9a-f]{32}");
   private static final int BYTES = 16;
 
-  /** Checks the number; throws {@link IllegalArgumentException}. */
+  /** Checks the values; throws {@link IllegalArgumentException}. */
   public Owner {
     if (!HASH.matcher(hash).matches()) {
       throw new IllegalArgumentException("an owner is a hash of 32 hexadecimal digits");

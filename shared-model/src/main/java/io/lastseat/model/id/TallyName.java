@@ -20,7 +20,7 @@ public record TallyName(String text) {
   private static final int BYTES = 16;
   private static final Pattern FORM = Pattern.compile("[A-Za-z0-9_-]{" + CHARS + "}");
 
-  /** Checks the number; throws {@link IllegalArgumentException}. */
+  /** Checks the values; throws {@link IllegalArgumentException}. */
   public TallyName {
     if (!FORM.matcher(text).matches()) {
       throw new IllegalArgumentException("no name of a tally: " + text);

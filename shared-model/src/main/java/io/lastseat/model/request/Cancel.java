@@ -44,7 +44,7 @@ public record Cancel(
     this(id, resource, takenAt, target, failure, Option.none());
   }
 
-  /** Checks the number; throws {@link IllegalArgumentException}. */
+  /** Checks the values; throws {@link IllegalArgumentException}. */
   public Cancel {
     if (!id.equals(idFor(target))) {
       throw new IllegalArgumentException("a cancellation of " + target + " has another id");

@@ -26,7 +26,7 @@ public record Claim(Reserve own, SortedMap<ResourceId, Long> others, Option<Reso
     this(own, others, Option.none());
   }
 
-  /** Checks the number; throws {@link IllegalArgumentException}. */
+  /** Checks the values; throws {@link IllegalArgumentException}. */
   public Claim {
     if (others.size() >= Limits.MAX_CLAIMED) {
       throw new IllegalArgumentException(

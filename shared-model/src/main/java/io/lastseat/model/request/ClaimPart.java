@@ -23,7 +23,7 @@ public record ClaimPart(ResourceId home, RequestId whole, Request asked, Option<
 
   private static final String PREFIX = "lastseat part 1\n";
 
-  /** Checks the number; throws {@link IllegalArgumentException}. */
+  /** Checks the values; throws {@link IllegalArgumentException}. */
   public ClaimPart {
     if (home.compareTo(asked.resource()) >= 0) {
       throw new IllegalArgumentException("the home of a claim must be the first of its resources");

@@ -24,7 +24,7 @@ public record Configure(
     Option<Long> ifTerms)
     implements Request {
 
-  /** Checks the number; throws {@link IllegalArgumentException}. */
+  /** Checks the values; throws {@link IllegalArgumentException}. */
   public Configure {
     if (!terms.windowInOrder()) {
       throw new IllegalArgumentException("closesAt must be after opensAt");

@@ -46,7 +46,7 @@ public record Confirm(
     this(id, resource, takenAt, target, quantity, result, Option.none());
   }
 
-  /** Checks the number; throws {@link IllegalArgumentException}. */
+  /** Checks the values; throws {@link IllegalArgumentException}. */
   public Confirm {
     for (long units : quantity) {
       if (units < 1 || units > Limits.MAX_UNITS) {

@@ -29,7 +29,7 @@ public record Extend(
     this(id, resource, takenAt, target, hold, Option.none());
   }
 
-  /** Checks the number; throws {@link IllegalArgumentException}. */
+  /** Checks the values; throws {@link IllegalArgumentException}. */
   public Extend {
     HoldTerms.checked("hold", hold);
   }

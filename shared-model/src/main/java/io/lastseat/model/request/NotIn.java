@@ -10,7 +10,7 @@ package io.lastseat.model.request;
  */
 public record NotIn(long epoch, long commit) {
 
-  /** Checks the number; throws {@link IllegalArgumentException}. */
+  /** Checks the values; throws {@link IllegalArgumentException}. */
   public NotIn {
     if (epoch < 0 || commit < 0) {
       throw new IllegalArgumentException("notIn and its epoch must be 0 or more");

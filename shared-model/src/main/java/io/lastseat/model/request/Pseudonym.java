@@ -22,7 +22,7 @@ public record Pseudonym(String text, Instant erasedAt, Option<ResourceId> limiti
    */
   public static final int MAX_CHARS = 20;
 
-  /** Checks the number; throws {@link IllegalArgumentException}. */
+  /** Checks the values; throws {@link IllegalArgumentException}. */
   public Pseudonym {
     Texts.checked("pseudonym", text, MAX_CHARS, false);
   }

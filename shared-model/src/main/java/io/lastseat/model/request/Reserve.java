@@ -65,7 +65,7 @@ public record Reserve(
     this(id, resource, takenAt, applicant, quantity, note, Option.none());
   }
 
-  /** Checks the number; throws {@link IllegalArgumentException}. */
+  /** Checks the values; throws {@link IllegalArgumentException}. */
   public Reserve {
     Texts.checked("applicant", content.applicant, Limits.MAX_APPLICANT_CHARS, false);
     if (content.quantity < 1 || content.quantity > Limits.MAX_UNITS) {

@@ -22,7 +22,7 @@ public record Staff(boolean over, Option<String> by, Option<Instant> erased) {
     this(over, by, Option.none());
   }
 
-  /** Checks the number; throws {@link IllegalArgumentException}. */
+  /** Checks the values; throws {@link IllegalArgumentException}. */
   public Staff {
     for (String text : by) {
       Texts.checked("by", text, Limits.MAX_BY_CHARS, false);

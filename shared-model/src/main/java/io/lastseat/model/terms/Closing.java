@@ -14,7 +14,7 @@ import java.time.Instant;
  */
 public record Closing(Instant at, Option<String> reason) {
 
-  /** Checks the number; throws {@link IllegalArgumentException}. */
+  /** Checks the values; throws {@link IllegalArgumentException}. */
   public Closing {
     for (String text : reason) {
       Texts.checked("reason", text, Limits.MAX_CLOSING_REASON_CHARS, false);

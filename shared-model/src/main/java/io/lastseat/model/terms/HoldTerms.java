@@ -20,7 +20,7 @@ public record HoldTerms(
   /** Terms without holds. */
   public static final HoldTerms NONE = new HoldTerms(Option.none(), Option.none(), Option.none());
 
-  /** Checks the number; throws {@link IllegalArgumentException}. */
+  /** Checks the values; throws {@link IllegalArgumentException}. */
   public HoldTerms {
     hold.forEach(length -> checked("hold", length));
     longest.forEach(length -> checked("longestHold", length));

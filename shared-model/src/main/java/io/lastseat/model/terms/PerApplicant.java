@@ -17,7 +17,7 @@ public record PerApplicant(Option<Long> units, Option<Long> requests) {
   /** No limits. */
   public static final PerApplicant UNLIMITED = new PerApplicant(Option.none(), Option.none());
 
-  /** Checks the number; throws {@link IllegalArgumentException}. */
+  /** Checks the values; throws {@link IllegalArgumentException}. */
   public PerApplicant {
     units.forEach(most -> checked("maxUnitsPerApplicant", most));
     requests.forEach(most -> checked("maxRequestsPerApplicant", most));

@@ -43,7 +43,7 @@ public record SeriesPlan(
 
   private static final Pattern TIME_ZONE = Pattern.compile("[A-Za-z][A-Za-z0-9_+/-]{0,63}");
 
-  /** Checks the number; throws {@link IllegalArgumentException}. */
+  /** Checks the values; throws {@link IllegalArgumentException}. */
   public SeriesPlan {
     if (from.getYear() < FIRST_YEAR || to.getYear() > LAST_YEAR || to.isBefore(from)) {
       throw new IllegalArgumentException("a series has no days from " + from + " to " + to);

@@ -16,7 +16,7 @@ public record WaitingTerms(Option<Long> limit, Option<Duration> hold) {
   /** Terms without a waiting list. */
   public static final WaitingTerms NONE = new WaitingTerms(Option.none(), Option.none());
 
-  /** Checks the number; throws {@link IllegalArgumentException}. */
+  /** Checks the values; throws {@link IllegalArgumentException}. */
   public WaitingTerms {
     for (long most : limit) {
       if (most < 1 || most > Limits.MAX_WAITING) {

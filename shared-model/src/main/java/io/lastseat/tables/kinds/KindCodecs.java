@@ -34,7 +34,7 @@ public final class KindCodecs {
   /** The kind of an entry in a commit that names none. */
   public static final KindCodec<? extends Request> USUAL = RESERVE;
 
-  /** Lists all webhooks. */
+  /** The codecs of all kinds. */
   public static final Vector<KindCodec<? extends Request>> ALL =
       Vector.of(
           RESERVE,
