@@ -57,10 +57,10 @@ class CapacityTest {
     assertThat(made(lowered, Requests.reserve(2, 1)).verdict().refusal()).contains(Reason.SOLD_OUT);
   }
 
-  /** Decides any mixture of requests, and keeps the books a second time in another way. */
+  /** Decides reservations and changes of terms in any order, and keeps the books in a second way. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
-  void noMixtureOfRequestsGetsMore(long seed) {
+  void noOrderOfRequestsGetsMore(long seed) {
     Random random = new Random(seed);
     Books books = Books.empty(CONCERT);
     long accepted = 0;
