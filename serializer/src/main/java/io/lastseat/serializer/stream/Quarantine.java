@@ -27,9 +27,6 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
  */
 public final class Quarantine {
 
-  private static final Expression ABSENT =
-      Expression.builder().expression("attribute_not_exists(part)").build();
-
   /**
    * The largest payload that is kept. The JSON of an item of 400 KB, the most that DynamoDB takes
    * (developer guide, "Quotas"), is larger still. DynamoDB would refuse it, and the stream would
@@ -73,7 +70,8 @@ public final class Quarantine {
                     clock.instant(),
                     kept,
                     Option.none()))
-            .conditionExpression(ABSENT)
+            .conditionExpression(
+                Expression.builder().expression("attribute_not_exists(part)").build())
             .build();
     try {
       items.get().putItem(put);
