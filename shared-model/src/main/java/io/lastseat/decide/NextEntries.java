@@ -8,7 +8,9 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.function.ToIntFunction;
 
-/** The next entries of one log: it serves the waiting list, and then adds a verdict. For one thread. */
+/**
+ * The next entries of one log: it serves the waiting list, and then adds a verdict. For one thread.
+ */
 final class NextEntries {
 
   private final CarriedFacts facts;

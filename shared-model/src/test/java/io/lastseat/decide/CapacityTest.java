@@ -57,7 +57,9 @@ class CapacityTest {
     assertThat(made(lowered, Requests.reserve(2, 1)).verdict().refusal()).contains(Reason.SOLD_OUT);
   }
 
-  /** Decides reservations and changes of terms in any order, and keeps the books in a second way. */
+  /**
+   * Decides reservations and changes of terms in any order, and keeps the books in a second way.
+   */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
   void noOrderOfRequestsGetsMore(long seed) {

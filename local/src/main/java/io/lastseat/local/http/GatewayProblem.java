@@ -127,6 +127,6 @@ record GatewayProblem(String code, int status, String title, String detail) {
   }
 
   String json() {
-    return Problem.of(code, status, title, detail).answer().body() + "\n";
+    return Problem.of(code, status, title, detail).answer().body();
   }
 }

@@ -25,6 +25,12 @@ final class ShardReader {
 
   private static final Logger LOG = LoggerFactory.getLogger(ShardReader.class);
 
+  /**
+   * The most bytes of records in a batch: the payload of a synchronous invocation has 6 MB at most
+   * (AWS Lambda guide, "Lambda quotas"). DynamoDB Local reads pages of any size.
+   */
+  static final int MAXIMUM_BYTES = 6 * 1024 * 1024;
+
   /** The pause between two reads of a mapping that was woken. */
   private static final Duration AWAKE = Duration.ofMillis(20);
 
@@ -85,7 +91,12 @@ final class ShardReader {
 
   private List<StreamRecord> batch() {
     var batch = new ArrayList<StreamRecord>();
+    var bytes = 0L;
     while (!waiting.isEmpty() && batch.size() < settings.batchSize()) {
+      bytes += waiting.element().bytes();
+      if (!batch.isEmpty() && bytes > MAXIMUM_BYTES) {
+        break;
+      }
       batch.add(waiting.remove());
     }
     return batch;

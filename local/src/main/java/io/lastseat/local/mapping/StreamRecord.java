@@ -9,6 +9,7 @@ import io.lastseat.json.ItemJson;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -48,6 +49,10 @@ record StreamRecord(String sequenceNumber, Instant created, String json) {
     return batch.stream()
         .map(StreamRecord::json)
         .collect(Collectors.joining(",", "{\"Records\":[", "]}"));
+  }
+
+  int bytes() {
+    return json.getBytes(StandardCharsets.UTF_8).length;
   }
 
   private static String json(Record record, String streamArn) {

@@ -53,6 +53,7 @@ class GatewayProblemTest {
   void eachSaysWhatToDoAndNothingOfTheInside() throws Exception {
     for (GatewayProblem problem : ALL) {
       JsonNode json = new ObjectMapper().readTree(problem.json());
+      assertThat(problem.json()).endsWith("}\n");
       assertThat(json.path("title").asText()).isNotBlank();
       assertThat(json.path("detail").asText()).endsWith(".").doesNotContain("secret");
       assertThat(json.path("status").asInt()).isEqualTo(problem.status()).isBetween(400, 599);

@@ -66,6 +66,18 @@ class DeliveryOrderTest {
   }
 
   @Test
+  void a_batch_is_cut_at_6_megabytes() throws Exception {
+    var table = fixture.newTable();
+    ids(0, 20).forEach(id -> table.put(id, "é".repeat(190_000)));
+    var script = Script.acceptingEverything();
+    fixture.deliverAll(table, script, SETTINGS);
+    assertThat(script.delivered()).isEqualTo(ids(0, 20));
+    assertThat(script.calls)
+        .allMatch(call -> call.size() <= ShardReader.MAXIMUM_BYTES / 380_000)
+        .anyMatch(call -> call.size() > 1);
+  }
+
+  @Test
   void a_restart_goes_on_after_the_checkpoint(@TempDir Path folder) throws Exception {
     var table = fixture.newTable();
     putAll(table, 0, 10);
