@@ -79,6 +79,18 @@ class DamagedItemsTest {
         .hasMessageContaining("deploy the newer program");
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aCommitOrAnEntryWithAnAttributeThatThisProgramDoesNotKnow(boolean inTheEntry) {
+    Map<String, AttributeValue> item = item();
+    Map<String, AttributeValue> entry = new HashMap<>(item.get("entries").l().get(0).m());
+    (inTheEntry ? entry : item).put("wheels", AttributeValue.fromN("1"));
+    item.put("entries", AttributeValue.fromL(List.of(AttributeValue.fromM(entry))));
+    assertThatThrownBy(() -> CommitCodec.read(item))
+        .isInstanceOf(NewerVersionException.class)
+        .hasMessageContaining("wheels");
+  }
+
   @Test
   void booksThatNeedAFeatureThatThisProgramDoesNotHave() {
     AttributeValue waiting = AttributeValue.fromL(List.of(AttributeValue.fromS("wait")));

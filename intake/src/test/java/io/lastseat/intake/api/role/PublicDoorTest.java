@@ -323,6 +323,9 @@ class PublicDoorTest {
     assertThat(tokens.byToken(ask, "GET", "/v1/resources/pub-not-both", "").status())
         .isEqualTo(200);
     assertThat(tokens.get("/v1/resources/pub-not-both").status()).isEqualTo(401);
+    assertThat(tokens.byToken("lastseat:", "GET", "/v1/resources/pub-both", "").status())
+        .as("a token without a role is not a stranger")
+        .isEqualTo(403);
     // A token that no gateway has checked does not count.
     assertThat(tokens.get("/v1/resources/pub-both", "authorization", "Bearer forged").status())
         .isEqualTo(401);
