@@ -95,7 +95,7 @@ public interface ResultSink {
     private Vector<Column> columns = Vector.empty();
     private boolean first = true;
 
-    /** Written there. */
+    /** Writes the result to this writer. */
     public InJson(Writer out) {
       this.out = out;
     }

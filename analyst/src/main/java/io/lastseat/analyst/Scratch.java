@@ -18,7 +18,7 @@ final class Scratch implements AutoCloseable {
   private final Path path;
   private final Thread atTheEnd = new Thread(this::delete, "scratch");
 
-  /** Which is there already. */
+  /** A scratch at this path, where the file or folder exists already. */
   Scratch(Path path) {
     this.path = path;
     Runtime.getRuntime().addShutdownHook(atTheEnd);

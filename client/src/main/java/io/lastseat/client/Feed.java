@@ -17,13 +17,13 @@ import java.util.stream.Stream;
  * Lastseat#feed}). Store the cursor of a page in the same transaction as your results, and continue
  * there after a restart.
  *
- * <p>The feed of one resource has each commit once and in order. The feed of all resources has each
- * commit at least once; commits of one resource are in order.
+ * <p>The feed of one resource has each commit once, in order, and leaves none out. The feed of all
+ * resources has each commit at least once; commits of one resource are in order.
  *
  * <p>Each reading throws a {@link LastseatFailure} if the server has no good answer. It is {@link
  * LastseatFailure.CallFailed} with the reason {@code forgotten} if the next commits are no longer
- * kept, and {@code ahead_of_log} if the cursor belongs elsewhere. It is {@link Reason#RESTORED} if
- * the tables were restored since; then begin again at {@link #start}.
+ * kept, and {@code ahead_of_log} if the cursor belongs elsewhere. The reason is {@link
+ * Reason#RESTORED} if the tables were restored since; then begin again at {@link #start}.
  */
 public final class Feed {
 

@@ -82,7 +82,7 @@ public final class Reservation {
 
   /**
    * The id of the resource. A claim is stored under the first of its resources by name. Empty for a
-   * claim that the server refused before it read the resources.
+   * claim of a time that the server refused before it knew the resources.
    */
   public String resource() {
     return resource;

@@ -70,7 +70,7 @@ public final class Terms {
     return with(fields.with("maxQuantityPerRequest", units));
   }
 
-  /** The number of queues of requests, 1 to 64; fixed at the creation. */
+  /** The number of lanes for requests, 1 to 64; fixed at the creation. */
   public Terms lanes(int queues) {
     return with(fields.with("lanes", queues));
   }

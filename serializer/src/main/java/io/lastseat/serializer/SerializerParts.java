@@ -79,7 +79,7 @@ public record SerializerParts(
     return of(client, Clock.systemUTC(), serverClock, tables, telemetry, 0);
   }
 
-  /** The same by this clock, for tables of this epoch. */
+  /** The ordinary parts with this client, by this clock, for tables of this epoch. */
   public static SerializerParts of(
       DynamoDbClient client,
       Clock clock,

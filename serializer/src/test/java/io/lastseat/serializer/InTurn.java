@@ -20,7 +20,10 @@ public final class InTurn {
     return parts(client, names, clock, ServerClock.TRUSTING, Telemetry.NONE);
   }
 
-  /** The parts with which a command decides requests, with a consumer of their events. */
+  /**
+   * The parts with which a test decides requests one after the other, with a consumer of their
+   * events.
+   */
   public static SerializerParts parts(
       DynamoDbClient client,
       TableNames names,

@@ -32,7 +32,7 @@ public final class ClaimParts {
   }
 
   /**
-   * The refusal of the first other resource that refuses its part; none if all grant it.
+   * The refusal of a part by its resource; none if the resource grants the part.
    *
    * @param books the books on which the part was decided
    * @param at the one clock of all resources

@@ -33,8 +33,8 @@ import java.time.Instant;
 /**
  * Decides the requests at the front of a batch that concern other resources too, and appends to all
  * logs in one transaction. It reads the heads of the other logs each time. So a refusal rests on
- * heads that were read after its request was taken in, and no log gets a number before the number
- * before it was read back.
+ * heads that were read after its request was taken in. And no log gets commit n+1 before commit n
+ * was read back.
  *
  * <p>After a lost transaction it begins again. After several losses, or if another log cannot be
  * decided, only these requests are deferred: a contended or broken resource does not stop the lane

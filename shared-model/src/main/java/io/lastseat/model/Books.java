@@ -17,7 +17,7 @@ import java.util.function.Consumer;
  *
  * @param terms the terms in force; none before the resource was created
  * @param termsNumber how often terms were accepted, 0 before the first time
- * @param lanes the number of its lanes
+ * @param lanes the number of its lanes, fixed at its creation
  * @param taken the units that are accepted and live, including held ones
  * @param decisions how many decisions there were, which is the number of the last one
  * @param amended how often an earlier reservation was changed, by a request or from the waiting

@@ -70,7 +70,7 @@ public enum Reason {
   /** The request would renew or end the lease of a lock without its token. */
   NEEDS_TOKEN(
       RefusalSubject.RESERVATION, false, "A lock is renewed and given back with its token alone."),
-  /** The reservation to extend is not held, or another quantity was to be confirmed. */
+  /** The reservation to extend is not held, or was already confirmed with another quantity. */
   NOT_HELD(
       RefusalSubject.RESERVATION, false, "The reservation is not held: it is confirmed already."),
   /** The request would fail an execution that has succeeded, or store another result. */

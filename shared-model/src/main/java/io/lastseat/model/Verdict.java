@@ -89,7 +89,9 @@ public record Verdict(
     return outcome.refusal();
   }
 
-  /** The other resource that refused it, of several; none if that was its own, or none did. */
+  /**
+   * The refusal by another resource of several; none if its own resource refused it, or none did.
+   */
   public Option<RefusingResource> limiting() {
     return participants.flatMap(Participants::limiting);
   }

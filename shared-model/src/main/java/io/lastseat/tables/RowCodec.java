@@ -63,7 +63,7 @@ public final class RowCodec {
   private static final Field HOLD = new Field("hold", "b");
   private static final Field WAITS_UNTIL = new Field("waitsUntil", "wu");
 
-  /** Asks this table for all under a partition key; not yet how consistently. */
+  /** A query of this table for all items under a partition key. The caller sets the consistency. */
   public static QueryRequest.Builder under(String table, String partition) {
     return QueryRequest.builder()
         .tableName(table)
@@ -75,7 +75,7 @@ public final class RowCodec {
   /** The key of a row. */
   public record RowKey(String partition, String part) {
 
-    /** As attributes. */
+    /** The key as attributes. */
     public Map<String, AttributeValue> item() {
       return Map.of(PARTITION, AttributeValue.fromS(partition), PART, AttributeValue.fromS(part));
     }

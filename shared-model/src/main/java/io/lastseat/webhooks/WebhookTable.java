@@ -8,7 +8,7 @@ import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 /** The table of webhooks, which is optional in a deployment. */
 public final class WebhookTable {
 
-  /** The only value of the partition key. */
+  /** The name of the partition key, which has one value for all webhooks. */
   public static final String PARTITION = "all";
 
   /** The sort key: the id of the webhook. */

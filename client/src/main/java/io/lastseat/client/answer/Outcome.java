@@ -30,7 +30,7 @@ public sealed interface Outcome<T> {
   record Refused<T>(Reason reason, Problem problem) implements Outcome<T> {}
 
   /**
-   * The server has stored the request and will decide it; do not send it again.
+   * The server has stored the request and will decide it; there is no need to send it again.
    *
    * @param <T> as above
    * @param location where to ask

@@ -21,7 +21,7 @@ public interface ClientClock {
   Future<?> after(Duration pause, Runnable step);
 
   /**
-   * Sleeps.
+   * Sleeps for that time.
    *
    * @throws CallInterrupted if the thread is interrupted
    */

@@ -175,7 +175,8 @@ public final class Lock {
   private record Grant(long token, HeldLease.Term term) {}
 
   /**
-   * Acquires the lock if it is free; the caller closes the lease.
+   * Acquires the lock if it is free, or becomes free within {@link #waitFor}; the caller closes the
+   * lease.
    *
    * @throws LastseatFailure if the server has no good answer
    */

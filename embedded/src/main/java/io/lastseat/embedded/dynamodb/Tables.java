@@ -53,12 +53,18 @@ public final class Tables {
     }
   }
 
-  /** Creates that of the feed, and answers when it can be used and forgets what is old. */
+  /**
+   * Creates the table of the feed if it is absent. Returns when it can be used and DynamoDB was
+   * told to delete expired items.
+   */
   public static void createFeed(DynamoDbClient client, String table) {
     create(client, FeedTable.definition(table), FeedTable.EXPIRES_AT);
   }
 
-  /** Creates an absent webhooks table. Returns once it is usable and old items are deleted. */
+  /**
+   * Creates the table of webhooks if it is absent. Returns when it can be used and DynamoDB was
+   * told to delete expired items.
+   */
   public static void createWebhooks(DynamoDbClient client, String table) {
     create(client, WebhookTable.definition(table), WebhookTable.GONE_AT);
   }

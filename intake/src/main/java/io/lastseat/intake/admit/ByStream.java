@@ -239,8 +239,9 @@ public final class ByStream {
   }
 
   /**
-   * Writes the request, unless the process slept before or during the write. The request may then
-   * be so old that an archived log counts it as decided: no verdict may be promised for it.
+   * Writes the request. Throws {@link StaleProcessException} if the process slept before or during
+   * the write. The request may then be so old that an archived log counts it as decided: no verdict
+   * may be promised for it.
    */
   private Put put(long notIn, Request request) {
     staleProcess.check(request);

@@ -123,7 +123,10 @@ final class PendingCall implements GroupedCall {
     return derivedId().exists(stream::mayHaveWritten);
   }
 
-  /** Makes the request behind this head. Each one has a new random id, but the same time. */
+  /**
+   * Makes the request after this head. Without a key it has a new random id each time, but always
+   * the same time.
+   */
   @Override
   public Request behind(Head head) {
     Request request =

@@ -165,7 +165,7 @@ public final class Fields {
             });
   }
 
-  /** Its entries, each with its place; none if it is wrong or absent. */
+  /** The entries of a list, each with its place; none if the list is wrong or absent. */
   private Vector<Tuple2<JsonNode, Integer>> list(String name, int least, int most, String rule) {
     Option<ArrayNode> list =
         value(

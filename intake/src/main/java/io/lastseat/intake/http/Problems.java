@@ -241,7 +241,7 @@ public enum Problems {
   private final String header;
   private final String value;
 
-  /** The detail is up to the call. */
+  /** A problem whose detail depends on the call. */
   Problems(int status, String title) {
     this(status, title, "");
   }
@@ -250,7 +250,7 @@ public enum Problems {
     this(status, title, detail, "", "");
   }
 
-  /** With a header that the status demands. */
+  /** A problem with a header that the status demands. */
   Problems(int status, String title, String detail, String header, String value) {
     this.status = status;
     this.title = title;
@@ -268,7 +268,7 @@ public enum Problems {
     return because(detail);
   }
 
-  /** With these words about what to do. */
+  /** The problem with these words about what to do. */
   public Problem because(String words) {
     Problem problem =
         Problem.of(name().toLowerCase(Locale.ROOT).replace('_', '-'), status, title, words);

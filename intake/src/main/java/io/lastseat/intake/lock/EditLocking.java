@@ -142,7 +142,9 @@ record EditLocking(BooksCache cache, Submit submit, Clock clock) {
             new LockOutcome.OfSeveral(new LockOutcome.Released(token), Option.none(), now));
   }
 
-  /** Of a request about the claim, by what it gives where it is granted. */
+  /**
+   * The outcome of a request about the claim. {@code granted} makes it if the request was granted.
+   */
   private LockOutcome about(
       EditLock edit,
       Head home,

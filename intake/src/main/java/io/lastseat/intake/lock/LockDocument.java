@@ -31,7 +31,7 @@ public final class LockDocument {
     return document;
   }
 
-  /** For a caller that waits for the verdict. */
+  /** The document for a caller that waits for the verdict. */
   static ObjectNode undecided(String name, RequestStatus requestStatus) {
     Request request = requestStatus.request();
     ObjectNode document = named(name, "pending");

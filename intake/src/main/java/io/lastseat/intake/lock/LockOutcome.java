@@ -63,9 +63,9 @@ public sealed interface LockOutcome {
   record NotServed(CallResult.Invalid why) implements LockOutcome {}
 
   /**
-   * Of a call that was not turned away.
+   * The outcome of a call that the gate did not turn away.
    *
-   * @param decided the outcome of one with a verdict
+   * @param decided makes the outcome of a request with a verdict
    */
   static LockOutcome of(CallResult result, Function<CallResult.Taken, LockOutcome> decided) {
     if (!(result instanceof CallResult.Taken taken)) {

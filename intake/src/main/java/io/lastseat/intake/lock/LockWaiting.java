@@ -108,7 +108,8 @@ public record LockWaiting(
     Command withdrawal =
         Command.ending(request.resource(), request.id(), new GivingBack(Request.NO_TOKEN_YET));
     if (requestStatus.verdict().isEmpty() && !place.isIn(books)) {
-      // The withdrawal may be undecided, so the books tell nothing: the stream decides in order.
+      // The request to withdraw may be undecided, so the books tell nothing: the stream decides in
+      // order.
       submit.ofLock(withdrawal.behind(Gatekeeper.OPEN), Deadline.none().byStream(true));
     } else {
       submit.ofLock(withdrawal, Deadline.none());

@@ -88,7 +88,10 @@ public record RequestStatus(
     return rows.verdict();
   }
 
-  /** Why its verdict refuses it; none while it is pending. */
+  /**
+   * The reason why the verdict refuses the request; none while it is pending, and if it is not
+   * refused.
+   */
   public Option<Reason> refusal() {
     return verdict().flatMap(row -> row.verdict().refusal());
   }

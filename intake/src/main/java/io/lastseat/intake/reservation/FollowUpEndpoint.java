@@ -61,7 +61,7 @@ public record FollowUpEndpoint(BooksCache books, Status status, Submit submit, C
     return post(route, call, sent -> IdempotencyKeyHeader.of(sent, caller), isShown, waits);
   }
 
-  /** The same from an anonymous caller. */
+  /** Takes a request of an anonymous caller about a reservation that the caller may see. */
   public Either<Problem, Answer> postInPublic(
       OneFollowUp route, Call call, Predicate<Request> isShown, WaitTerms waits) {
     return post(route, call, PublicKey::of, isShown, waits);

@@ -62,7 +62,8 @@ public record Configuring(DecisionLog log, BooksCache cache, Submit submit) {
     if (seen.books().archived()) {
       return Either.left(Refusal.RESOURCE_ARCHIVED);
     }
-    // If a log is nearly full, terms that close the resource are accepted.
+    // If a log is nearly full, terms that close the resource are accepted, if they change nothing
+    // else.
     return seen.books().log().nearlyFull() && wish.closing().isEmpty()
         ? Either.left(Refusal.LOG_FULL)
         : submitted(seen, wish, name, deadline)

@@ -77,7 +77,7 @@ public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
     return ListPage.linked(answer, next).with("Vary", "Accept");
   }
 
-  /** Reads the most entries of a page. */
+  /** Reads the parameter {@code limit}: the most entries of a page. */
   public static Either<Problem, Integer> limit(Call call) {
     return ListPage.limit(call, MAX_LIMIT, DEFAULT_LIMIT);
   }

@@ -112,7 +112,7 @@ public final class HealthChecks {
   /**
    * A resource whose last decisions failed.
    *
-   * @param resource none where records failed that may be of any
+   * @param resource none if the failed records may concern any resource
    * @param times in a row
    */
   public record Failing(
@@ -184,7 +184,7 @@ public final class HealthChecks {
   }
 
   /**
-   * Logs near the 10 GB that one can hold.
+   * Finds logs near the limit of 10 GB.
    *
    * @param filled each known log by its resource, in percent
    */
@@ -210,7 +210,7 @@ public final class HealthChecks {
   }
 
   /**
-   * What an audit found, or why it could not be done.
+   * The result of an audit, or the reason why it failed.
    *
    * @param at when it was over
    */
@@ -258,9 +258,9 @@ public final class HealthChecks {
   }
 
   /**
-   * Records that could not be read as requests: items that hold whole records, so few of them.
+   * Finds records that could not be read as requests. Items hold whole records, so few are read.
    *
-   * @param changes another number where something was set aside since
+   * @param changes a number that changes when a record is set aside
    */
   public static HealthCheck quarantine(Quarantine quarantine, LongSupplier changes, Clock clock) {
     return HealthCheck.read(
@@ -289,9 +289,9 @@ public final class HealthChecks {
   }
 
   /**
-   * Requests that were taken out of the stream, by their notes: a read unit a minute.
+   * Finds requests that were taken out of the stream, by their notes: a read unit a minute.
    *
-   * @param changes another number where something was parked since
+   * @param changes a number that changes when a request is parked
    */
   public static HealthCheck parked(ParkedNotes notes, LongSupplier changes, Clock clock) {
     return HealthCheck.read(

@@ -9,25 +9,25 @@ import java.time.Duration;
 /** How the gateway is set up. Each method changes these settings, before it is started. */
 public final class GatewaySettings {
 
-  /** Port 0 takes any free one. */
+  /** The address to listen at; port 0 takes any free one. */
   final InetSocketAddress address;
 
-  /** By which clients may call it besides those of this machine. */
+  /** The names by which clients may call the gateway, besides those of this machine. */
   Set<String> allowedHosts = HashSet.empty();
 
   /**
-   * In which the body of a request must have arrived, counted from its head: far more than an
-   * ordinary client needs for the 16 KB that the API takes.
+   * The time within which the body of a request must have arrived, counted from its head: far more
+   * than an ordinary client needs for the 16 KB that the API takes.
    */
   Duration bodyDeadline = Duration.ofSeconds(10);
 
-  /** The most that a body may have; what is larger is answered {@code 413}. */
+  /** The most bytes of a body; a larger one is answered {@code 413}. */
   int bodyBytes = ArrivingBody.LIMIT_BYTES;
 
   Set<String> allowedOrigins = HashSet.empty();
   CallWatch watch = CallWatch.NONE;
 
-  /** Which running requests have when it stops. */
+  /** The time that running requests have to end when the gateway stops. */
   Duration grace = Duration.ofSeconds(5);
 
   private GatewaySettings(InetSocketAddress address) {

@@ -41,7 +41,7 @@ public final class Checkpoints {
   }
 
   /**
-   * To be used for one stream.
+   * The checkpoints of one stream in a folder.
    *
    * @param folder is created if it is absent
    * @throws UncheckedIOException when it cannot be used

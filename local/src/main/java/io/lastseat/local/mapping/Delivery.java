@@ -83,7 +83,7 @@ final class Delivery {
     todo.push(next);
   }
 
-  /** So many, from the first one on. */
+  /** Saves the checkpoint: this number of records, from the first one on, is done. */
   private void done(BatchPiece part, int records) {
     checkpoints.save(shardId, part.records().get(records - 1).sequenceNumber());
   }

@@ -50,7 +50,7 @@ final class ShardReader {
   private int failures;
 
   /**
-   * Of this shard.
+   * A reader of this shard.
    *
    * @param after the last record that is done
    * @param onCaughtUp is told the {@link System#nanoTime()} at which a read began that found
@@ -102,7 +102,10 @@ final class ShardReader {
     return batch;
   }
 
-  /** Not where nothing can be said now (throttled, unreachable, iterator lost): try again. */
+  /**
+   * Reads a page. Returns false if the stream cannot be read now (throttled, unreachable, iterator
+   * lost): the caller must try again.
+   */
   private boolean read() {
     try {
       var page = stream.read(currentIterator());

@@ -5,7 +5,7 @@ import java.time.Instant;
 /** Sees the progress of a mapping with the shards of its stream. Many threads call it. */
 public interface StreamWatch {
 
-  /** Looks away. */
+  /** A watch that does nothing. */
   StreamWatch NONE = new StreamWatch() {};
 
   /** A batch was read, whose first record was written at {@code oldest}. */

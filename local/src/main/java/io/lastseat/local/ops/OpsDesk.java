@@ -237,7 +237,7 @@ public final class OpsDesk implements AutoCloseable {
                     .put("label", action.label()));
   }
 
-  /** For a call of the API that the page makes by itself, and not for a browser. */
+  /** Calls of the API that the page makes itself, and not for a browser. */
   private IntakeCalls api() {
     return new IntakeCalls(parts.api(), LocalContext.of("lastseat-ops", DEADLINE));
   }

@@ -39,10 +39,10 @@ final class ResourcesSection {
   private final ResourceSearch search = new ResourceSearch();
 
   /**
-   * Of what was seen, and of these tables.
+   * The section of these tables and seen commits.
    *
-   * @param pace looks at a resource again when the last look, or the last commit that was seen by
-   *     itself, is so long ago
+   * @param pace reads a resource again if the last read, or the last commit that this process saw,
+   *     is older than this
    * @param seesRequests whether this process sees who asks, and not only what is decided
    */
   ResourcesSection(

@@ -42,7 +42,9 @@ public final class SeenCommits implements Consumer<Event> {
   /** Locks have a map of their own, since they are many and would displace the other resources. */
   private final Map<ResourceId, SeenResource> locks = bounded();
 
-  /** Of none, where records failed that may be of any. */
+  /**
+   * The resources whose last decisions failed; without a resource if failed records may be of any.
+   */
   private final Map<Option<ResourceId>, Failing> failing = bounded();
 
   /** A memory without any commits. */

@@ -100,7 +100,7 @@ final class LogJoin {
   /**
    * The content of the log.
    *
-   * @param ids the ids of requests that the stream decided
+   * @param ids the ids of requests that were decided out of the table {@code requests}
    * @param immediate the commits of requests that calls decided
    * @param through the last commit that was read
    * @param archived the mark of archived commits

@@ -66,7 +66,7 @@ public final class Reconciliation {
   }
 
   /**
-   * With a decider of its own, made from these parts.
+   * Makes a reconciliation from these parts, with a decider of its own.
    *
    * @param walked is told how many more items of the table of requests were read
    */

@@ -49,7 +49,7 @@ public final class WakeUp {
 
   private Instant looked = Instant.MIN;
 
-  /** Makes the function from these parts. */
+  /** Makes the wake-up from these parts. */
   public WakeUp(SerializerParts parts) {
     this.wheel = parts.wheel();
     this.log = parts.log();
@@ -97,7 +97,9 @@ public final class WakeUp {
     }
   }
 
-  /** Looks at one resource. If the first waiting request does not fit, it notes the lapse. */
+  /**
+   * Looks at one resource. It notes the next lapse first, since the first request may not fit yet.
+   */
   private int look(Head head, Instant now) {
     Books books = head.books().at(now.minus(SerialDecider.GRACE));
     books.wakesAt().forEach(moment -> wheel.remind(head.resource(), moment));

@@ -48,7 +48,10 @@ public final class Reservations {
                     && isOfAPart.refuses(books, facts, request)));
   }
 
-  /** Refuses a request about one part of a claim, if its kind can mean the whole claim. */
+  /**
+   * Refuses a request about one part of a claim. Its kind of request means the whole claim
+   * otherwise.
+   */
   public static <R extends Request> Rule<R> ofAWhole() {
     return ofAWhole((books, facts, request) -> false);
   }

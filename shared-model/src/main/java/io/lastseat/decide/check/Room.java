@@ -11,7 +11,7 @@ import io.lastseat.model.request.Request;
  */
 public final class Room {
 
-  /** The additional units that a request takes; none if it takes no more. */
+  /** The additional units that a request takes; 0 or less if it takes no more. */
   public interface Wanted<R extends Request> {
     long units(Books books, Facts facts, R request);
   }

@@ -39,8 +39,9 @@ record ConfigureRules(List<Rule<Configure>> inOrder) implements RuleBook<Configu
   }
 
   /**
-   * Whether the request changes limits against the rule that they are fixed at creation. Without
-   * tallies from the start, the units of an applicant are unknown.
+   * Whether the request gives limits for applicants to a resource without any, or removes them all.
+   * This is fixed at creation: without tallies from the start, the units of an applicant are
+   * unknown.
    */
   private static boolean limitsFixed(Books books, Facts facts, Configure request) {
     return books.terms().isDefined()
@@ -68,7 +69,10 @@ record ConfigureRules(List<Rule<Configure>> inOrder) implements RuleBook<Configu
         && after.withSeries(Option.none()).equals(before.withSeries(Option.none()));
   }
 
-  /** Whether other terms exist: a request without older terms must not remove unknown ones. */
+  /**
+   * Whether other terms are in force and the request names no number of terms: it must not remove
+   * terms that its sender may not know.
+   */
   private static boolean termsDiffer(Books books, Facts facts, Configure request) {
     return request.ifTerms().isEmpty()
         && books.terms().exists(inForce -> !inForce.equals(request.terms()));

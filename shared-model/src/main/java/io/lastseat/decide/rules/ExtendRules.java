@@ -15,7 +15,10 @@ import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.List;
 
-/** Rules that refuse a longer hold. No hold lasts longer than the longest from its grant. */
+/**
+ * Rules that refuse a longer hold. Counted from its grant, no hold lasts longer than the terms
+ * allow.
+ */
 record ExtendRules(List<Rule<Extend>> inOrder) implements RuleBook<Extend> {
 
   static final ExtendRules BOOK =

@@ -24,7 +24,7 @@ public final class RuleBooks {
   private static final RuleBook<Impossible> IMPOSSIBLE =
       () -> List.of(new Rule<>(Reason.INVALID, (books, facts, request) -> true));
 
-  /** Of all kinds but {@link ClaimPart}, whose book depends on the request inside. */
+  /** The rule books by kind, without {@link ClaimPart}: its book depends on the request inside. */
   private static final Map<Class<?>, RuleBook<? extends Request>> BY_KIND =
       Map.of(
           Reserve.class, ReserveRules.BOOK,
@@ -37,7 +37,7 @@ public final class RuleBooks {
           Claim.class, ClaimRules.BOOK,
           Impossible.class, IMPOSSIBLE);
 
-  /** That of this request's kind. */
+  /** The rule book of this request's kind. */
   @SuppressWarnings("unchecked") // a rule book is asked about the requests of its own kind alone
   public static RuleBook<Request> of(Request request) {
     RuleBook<?> book =

@@ -443,7 +443,10 @@ final class CallSource implements RequestSource {
     }
   }
 
-  /** Sends the remaining calls by the stream. A call that may have an unseen verdict fails. */
+  /**
+   * Sends the remaining calls by the stream. A call fails if it may have an unseen verdict, or if
+   * another failure than one of DynamoDB ended the run.
+   */
   void endAll(Head newest) {
     // A run that failed at once has read no head.
     Head head = newest.number() < known.number() ? known : newest;

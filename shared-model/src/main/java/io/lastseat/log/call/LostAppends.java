@@ -115,7 +115,7 @@ final class LostAppends {
     return giveWay(behindFaster(before, commit, how));
   }
 
-  /** The next head after a failed transaction over several logs. */
+  /** The next head after a transaction over several logs failed, or has no clear outcome. */
   Head afterTransaction(Head before) {
     unclearOn = before.number();
     contended++;

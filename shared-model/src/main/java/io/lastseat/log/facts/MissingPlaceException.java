@@ -4,9 +4,9 @@ import io.lastseat.model.grant.Place;
 import io.lastseat.model.id.ResourceId;
 
 /**
- * Thrown if a request joined the waiting list at a place, and its row, or the row of its promotion,
- * is missing. That request may be the next one, or may have been served. So nothing is decided on
- * the resource until the row is written again.
+ * Thrown if a request joined the waiting list at a place, and its row, or the row of its promotion
+ * or end, is missing. That request may be the next one, or may have been served. So nothing is
+ * decided on the resource until the row is written again.
  */
 public final class MissingPlaceException extends RuntimeException {
 

@@ -37,16 +37,16 @@ public record Search(
    * The search for a request; none if it cannot have a verdict.
    *
    * <p>A request is written once, so it has one stream record. The sequence number of the record
-   * never changes, wherever and however often it is delivered. Every verdict by the stream raised
-   * the mark of its lane at least to that number, in the same append. So if the number is above the
-   * mark, the stream has not decided the request.
+   * never changes, wherever and however often it is delivered. Every verdict by a stream raised
+   * that stream's mark of the lane at least to that number, in the same append. So if the number is
+   * above the mark, this stream has not decided the request.
    *
-   * <p>Otherwise the verdict may have come out of the table, in a commit up to {@link Marks#notBy},
-   * or in a call, in a commit up to {@link Marks#immediateThrough}. What intake knew when it wrote
-   * the request ({@link NotIn}) is mostly later than both. A verdict of a call has a row, or is in
-   * the commit that its request names, or near the floor that it names. So it is found, however
-   * many commits came since. Safety does not rest on the order of the numbers: a number that is too
-   * small only costs a search.
+   * <p>Without the stream, the verdict may have come out of the table, in a commit up to {@link
+   * Marks#notBy}, or in a call, in a commit up to {@link Marks#immediateThrough}. What intake knew
+   * when it wrote the request ({@link NotIn}) is mostly later than both. A verdict of a call has a
+   * row, or is in the commit that its request names, or near the floor that it names. So it is
+   * found, however many commits came since. Safety does not rest on the order of the numbers: a
+   * number that is too small only costs a search.
    *
    * <p>Archived commits are not searched. A request of that time which may have its verdict there
    * counts as decided. A later request cannot have it there ({@link ArchivedPart}).

@@ -41,8 +41,8 @@ public final class TallyReader {
   }
 
   /**
-   * Reads the tally of this applicant, and those of other applicants in the batch, as many as one
-   * commit may need.
+   * Reads the tally of this applicant, and those of others who have a request in the batch or wait,
+   * as many as one commit may need.
    *
    * @return a newer head if a row belongs to a commit after the known head, and nothing was
    *     learned; else the same head

@@ -42,7 +42,10 @@ public interface Backoff {
     }
   }
 
-  /** Waits in real time: {@code first}, doubled each attempt, at most {@code longest}. */
+  /**
+   * Waits in real time: at random, up to {@code first}, doubled each attempt, at most {@code
+   * longest}.
+   */
   static Backoff exponential(Duration first, Duration longest) {
     return attempt -> {
       long ceiling = new Doubling(first, longest).after(attempt - 1).toMillis();

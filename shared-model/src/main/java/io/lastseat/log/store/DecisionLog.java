@@ -338,7 +338,7 @@ public final class DecisionLog {
     return Vector.empty();
   }
 
-  /** Without tombstones. */
+  /** The commits among these items, without tombstones. */
   private static Vector<Commit> commits(Iterable<Map<String, AttributeValue>> items) {
     return Vector.ofAll(items).flatMap(item -> new LogPlace(item).commit());
   }
@@ -413,7 +413,7 @@ public final class DecisionLog {
         Map.of(":from", number(from), ":to", number(to)));
   }
 
-  /** What stands in the log of this resource, and meets this condition too. */
+  /** A strongly consistent query of this resource's log, with this further condition on the key. */
   private QueryRequest.Builder of(
       ResourceId resource, String condition, Map<String, AttributeValue> values) {
     Map<String, AttributeValue> all = new HashMap<>(values);

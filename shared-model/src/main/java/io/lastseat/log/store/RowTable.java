@@ -223,7 +223,9 @@ public final class RowTable {
     SideBySide.run(writing, calls);
   }
 
-  /** Puts a row unless a later commit wrote it: it says the same, or a log was restored. */
+  /**
+   * Puts a row. A row of a later commit stays: it says the same, or this row is of a restored log.
+   */
   private int put(Row row) {
     PutItemRequest put =
         PutItemRequest.builder()

@@ -34,7 +34,9 @@ public record ArchivedPart(long through, Instant before, RequestSet fromTable) {
     return through > 0 && !takenAt.isAfter(before.plus(CLOCKS_DIFFER));
   }
 
-  /** Whether an archived commit may have decided this, by the commit that its id may name. */
+  /**
+   * Whether an archived commit may have decided this request, by its time and its {@code notIn}.
+   */
   public boolean mayHold(StoredRequest stored, long epoch) {
     return stored.notInUpTo(epoch) < through && mayHold(stored.request().takenAt());
   }

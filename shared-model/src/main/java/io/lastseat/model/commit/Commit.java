@@ -73,7 +73,10 @@ public record Commit(
     return marks.immediateThrough() == number;
   }
 
-  /** Whether it grants a lock anew whose lease had lapsed, without a release, in these books. */
+  /**
+   * Whether the commit grants a lock to another request after a lease that lapsed without a
+   * release, by the books before it.
+   */
   public boolean takesOver(Books before) {
     Option<RequestId> after = books.lock().map(LockGrant::reservation);
     return before

@@ -9,7 +9,7 @@ package io.lastseat.model.grant;
  */
 public record Place(long number, long unitsBefore) {
 
-  /** Checks the number; throws {@link IllegalArgumentException}. */
+  /** Checks the values; throws {@link IllegalArgumentException}. */
   public Place {
     if (number < 1 || unitsBefore < 0) {
       throw new IllegalArgumentException("there is no place %d".formatted(number));

@@ -11,7 +11,7 @@ public final class Sha256 {
     return begun().digest(bytes);
   }
 
-  /** A digest of nothing yet. */
+  /** A new digest, without input. */
   public static MessageDigest begun() {
     try {
       return MessageDigest.getInstance("SHA-256");

@@ -16,7 +16,7 @@ public record Change(
     RequestId id, ResourceId resource, Instant takenAt, RequestId target, long quantity)
     implements Request {
 
-  /** Checks the number; throws {@link IllegalArgumentException}. */
+  /** Checks the values; throws {@link IllegalArgumentException}. */
   public Change {
     if (quantity < 1 || quantity > Limits.MAX_UNITS) {
       throw new IllegalArgumentException("quantity must be 1 to " + Limits.MAX_UNITS);

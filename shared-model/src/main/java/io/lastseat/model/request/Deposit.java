@@ -14,7 +14,7 @@ import java.time.Instant;
 public record Deposit(RequestId id, ResourceId resource, Instant takenAt, long amount)
     implements Request {
 
-  /** Checks the number; throws {@link IllegalArgumentException}. */
+  /** Checks the values; throws {@link IllegalArgumentException}. */
   public Deposit {
     if (amount < 1 || amount > Limits.MAX_UNITS) {
       throw new IllegalArgumentException("amount must be 1 to " + Limits.MAX_UNITS);

@@ -34,12 +34,15 @@ public sealed interface Request
   /** The time at which intake took the request in. */
   Instant takenAt();
 
-  /** The request to this resource: the one inside a {@link ClaimPart}, and any other itself. */
+  /** The request to this resource: for a {@link ClaimPart} the one inside, otherwise this one. */
   default Request asked() {
     return this;
   }
 
-  /** Its name at its home: that of the whole of a {@link ClaimPart}, and of any other its own. */
+  /**
+   * The id of the request at its home: for a {@link ClaimPart} that of the whole, otherwise its
+   * own.
+   */
   default RequestId whole() {
     return id();
   }

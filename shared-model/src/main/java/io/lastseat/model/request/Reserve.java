@@ -126,7 +126,7 @@ public record Reserve(
     return with(content.byPublicDoor());
   }
 
-  /** The same content with this owner. */
+  /** The same reservation with this owner. */
   public Reserve ownedBy(Owner whom) {
     return with(content.ownedBy(Option.some(whom)));
   }

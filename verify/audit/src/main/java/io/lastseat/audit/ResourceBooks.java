@@ -29,7 +29,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param rowsUnderWay missing rows that are no difference yet: rows of commits that still owe them
  *     and are of calls or younger than 10 seconds, and rows of immediate verdicts whose requests
  *     the stream will bring
- * @param differences their number
+ * @param differences the number of differences
  * @param firstDifference in the order of the log
  * @param halfErased requests of which a name was erased in one place and still stands in another
  */

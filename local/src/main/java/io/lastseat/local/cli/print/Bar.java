@@ -33,9 +33,9 @@ public final class Bar implements AutoCloseable {
   }
 
   /**
-   * On standard error, if that is a terminal.
+   * A bar on standard error, if that is a terminal.
    *
-   * @param max steps until the end; -1 where that is not known
+   * @param max steps until the end; -1 if unknown
    */
   public static Bar onTerminal(String name, long max) {
     return onTerminal().of(name, max);

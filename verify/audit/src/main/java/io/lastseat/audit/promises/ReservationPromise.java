@@ -40,7 +40,7 @@ record ReservationPromise(OwnBooks books, Reserve request) {
     return books.terms.orElse(request.create());
   }
 
-  /** Why the request is refused; a claim asks with {@code claimed}. */
+  /** Why the request is refused. {@code claimed} tells whether it is a claim or the part of one. */
   Option<Reason> refusal(boolean claimed) {
     return ofTerms(claimed).orElse(() -> refusal(terms().get()));
   }

@@ -18,7 +18,7 @@ final class TermsPromise {
 
   static Option<Reason> refusal(OwnBooks books, Configure request) {
     Terms after = request.terms();
-    // The others, but for the closing.
+    // Whether the terms stay as they are, except for the closing.
     boolean closesAlone =
         Moments.isReached(after.closing().map(Closing::at), books.clock)
             && books
