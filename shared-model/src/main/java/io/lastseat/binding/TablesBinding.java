@@ -3,7 +3,7 @@ package io.lastseat.binding;
 /** Checks that the three tables belong together. A process asks before its first decision. */
 public interface TablesBinding {
 
-  /** Accepts tables that nobody can replace: those of a test, or of a simulated world. */
+  /** Accepts tables that cannot be replaced: those of a test, or of a simulated world. */
   TablesBinding TRUSTED = () -> () -> {};
 
   /** Starts the check, unless it already succeeded. */

@@ -109,7 +109,7 @@ public final class SerialDecider {
    * Does the due work of a resource without a request. It serves the waiting list, and writes the
    * rows that the newest commits may miss because their writer died or gave up an append that
    * arrived later. It always reads the log. A remembered head may be older than such a commit, and
-   * without an append nobody would notice.
+   * without an append no process would notice.
    */
   public Decided wake(ResourceId resource) {
     known.take(resource);

@@ -39,7 +39,7 @@ public record ParkedItem(
     int tries,
     Instant next) {
 
-  /** The partition key of all of them. */
+  /** The partition key of all notes. */
   public static final String PARTITION = "#parked";
 
   /** The schema of the note. */

@@ -39,7 +39,7 @@ public sealed interface LockAnswer<T> {
   }
 
   /**
-   * The server did not decide in time. If it grants the lock later, nobody uses the grant and it
+   * The server did not decide in time. If it grants the lock later, no caller uses the grant and it
    * lapses.
    *
    * @param <T> as above

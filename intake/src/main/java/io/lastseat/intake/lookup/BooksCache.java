@@ -22,8 +22,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 
 /**
- * Heads of resources as they were at most {@link #MAX_AGE} ago. So many calls about one resource
- * cost one read instead of one each.
+ * Heads of resources as they were at most {@link #MAX_AGE} ago. So a crowd of calls about one
+ * resource costs one read instead of one each.
  *
  * <p>All calls within that time after the begin of a read share it, whether it has ended or not. So
  * no call gets an older head, even from a slow read.

@@ -68,7 +68,7 @@ final class FunctionBehindHttp extends Handler.Abstract {
     return true;
   }
 
-  // Answers a request. Whatever the function throws, an Error too, fails only this request.
+  // Answers a request. Any exception or Error of the function fails only this request.
   private void answer(Request request, byte[] body, Response response, Callback callback) {
     try {
       var event = EventFromRequest.event(request, body, Instant.now());

@@ -40,7 +40,7 @@ import org.slf4j.LoggerFactory;
  * gateway itself answers some requests, in problem documents like the function's. These are names
  * that are not this server's ({@code 421}, {@code 403}), preflights of allowed pages ({@code 204}),
  * and a function that throws ({@code 500}, with the error in the log). A body over 10 MB gets
- * {@code 413}, a body that arrives too slowly {@code 408}. Whatever is not HTTP gets {@code 400}:
+ * {@code 413}, a body that arrives too slowly {@code 408}. Bytes that are no HTTP get {@code 400}:
  * also a path with a malformed escape, with a NUL, or one that climbs above the root.
  */
 public final class HttpGateway implements AutoCloseable {

@@ -21,7 +21,7 @@ public record StreamFunction(
   private static final Logger LOG = LoggerFactory.getLogger(StreamFunction.class);
 
   /**
-   * Calls the function with a batch. Whatever it throws, an Error too, fails this batch alone.
+   * Calls the function with a batch. Any exception or Error fails this batch alone.
    *
    * @return how many records are done, from the first one on; none for a complete failure: it
    *     threw, or reported something that is no record of the batch (<a

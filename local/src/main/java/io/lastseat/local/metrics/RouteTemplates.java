@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 
 /**
  * Finds the template of a path, such as {@code /v1/resources/{resourceId}}. The description of the
- * API lists the API's templates. A path itself is never a label, since anybody can make up a
+ * API lists the API's templates. A path itself is never a label, since any caller can make up a
  * million.
  */
 final class RouteTemplates {

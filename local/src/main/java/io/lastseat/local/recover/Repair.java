@@ -20,7 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * One run over the three tables, with its findings and repairs so far. It keeps some numbers for
- * each resource, whatever its size.
+ * each resource, large or small.
  */
 final class Repair {
 

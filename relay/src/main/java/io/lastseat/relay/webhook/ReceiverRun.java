@@ -35,7 +35,7 @@ final class ReceiverRun implements Runnable {
   /** How long other runners must skip the receiver: longer than a call and all writes about it. */
   static final Duration OURS = Duration.ofMinutes(1);
 
-  /** A run writes a cursor that passed only unwanted events after so many batches at least ... */
+  /** A run writes a cursor that passed only unwanted events after this many batches at least ... */
   private static final long PASSED_OVER = 25;
 
   /** ... unless the cursor is older than this: the feed must not drop the commits after it. */

@@ -44,7 +44,7 @@ final class RequestDriver {
     return decided;
   }
 
-  /** Reports so many requests as decided: archived commits may contain their verdicts. */
+  /** Reports this many requests as decided: archived commits may contain their verdicts. */
   void archived(ResourceId resource, int requests) {
     if (requests > 0) {
       telemetry.accept(new Event.ArchivedAgain(resource, requests));

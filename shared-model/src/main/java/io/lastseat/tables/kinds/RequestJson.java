@@ -47,7 +47,7 @@ public final class RequestJson {
     json.writeEndArray();
   }
 
-  /** The times at which names were erased, so that nobody takes the replacement for a name. */
+  /** The times at which names were erased, so that no reader takes the replacement for a name. */
   public static void erasures(Reserve request, JsonGenerator json) throws IOException {
     putIfAny(json, "erased", request.erased().map(left -> left.at()));
     putIfAny(json, "byErased", request.staff().erased());

@@ -24,7 +24,8 @@ import java.util.TreeMap;
 
 /**
  * The waiting list: the first waiter is promoted before any other decision, as soon as there is
- * room for all his units. Nobody overtakes a waiter. A waiter who can never be served is refused.
+ * room for all his units. No request overtakes a waiter. A waiter who can never be served is
+ * refused.
  */
 record WaitingPromise(OwnBooks books) {
 

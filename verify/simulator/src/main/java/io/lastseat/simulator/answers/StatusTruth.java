@@ -39,7 +39,9 @@ final class StatusTruth extends Trial {
     this.promotion = log.promotions().get(History.id(id));
   }
 
-  /** Checks that the status was true at a moment since the call, with at least so many changes. */
+  /**
+   * Checks that the status was true at a moment since the call, with at least this many changes.
+   */
   void check(int atLeast) {
     must(body.path("requestId").asText().equals(id), EXPLAINED, "it is about another one");
     String told = body.path("status").asText();

@@ -82,7 +82,7 @@ public final class Calls {
     return with(call, "\"references\": " + names);
   }
 
-  /** Starts an execution with a lease of some seconds; 0 for a run that nobody takes over. */
+  /** Starts an execution with a lease of some seconds; 0 for a run that is never taken over. */
   public static APIGatewayV2HTTPEvent start(
       String execution, String runner, int seconds, String key, boolean waits) {
     String lasts =
