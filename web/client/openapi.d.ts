@@ -36,22 +36,28 @@ export type Claimed = Array<{
   commitNumber?: number;
 }>;
 
+/** When the resource was closed, or will be, and why. */
+export type Closing = {
+  at: Time;
+  reason?: Title;
+};
+
 /** The terms on which a reservation creates an absent resource, as `PUT` takes them, but for `lanes` (there is one) and `closed` (use `closesAt`). If the resource exists, they must be those in force: a term that is left out counts as its default. */
 export type CreatedTerms = {
   capacity: Units;
   opensAt?: Time;
   closesAt?: Time;
-  maxQuantityPerRequest?: number;
+  maxQuantityPerRequest?: Quantity;
   title?: Title;
   gate?: boolean;
   admission?: Admission;
   hold?: HoldLength;
   longestHold?: HoldLength;
   confirmBy?: Time;
-  waitingListLimit?: number;
+  waitingListLimit?: WaitingListLimit;
   promotionHold?: HoldLength;
-  maxUnitsPerApplicant?: number;
-  maxRequestsPerApplicant?: number;
+  maxUnitsPerApplicant?: Quantity;
+  maxRequestsPerApplicant?: Quantity;
   /** Shown of what acquired a lock. It cannot be sent here. */
   lock?: true;
   /** Shown of what started an execution. It cannot be sent here. */
@@ -138,6 +144,9 @@ export type FollowUp = {
 
 /** A time span of ISO 8601 in days, hours, minutes and whole seconds, from 5 seconds to 31 days. A day has 24 hours; it is shown in hours, minutes and seconds (`P1DT12H` as `PT36H`). */
 export type HoldLength = string;
+
+/** Begin an `Idempotency-Key` with it, and a random text behind it: so a retry is safe. The key costs no write if the verdict is among the next 16 commits, and one if it comes later. It is opaque, and changes with the resource. Use it for keys that are first sent within 30 seconds. */
+export type KeyPrefix = string;
 
 /** What was asked: a reservation, a claim over several resources, the creation or change of the resource, a deposit, the confirmation, extension, change or end of a reservation, or something that the API would never have written (its verdict is `invalid`). */
 export type Kind = 'reserve' | 'claim' | 'configure' | 'deposit' | 'confirm' | 'extend' | 'change' | 'cancel' | 'impossible';
@@ -249,30 +258,32 @@ export type PublicDoor = true;
 /** A resource as callers see it who show neither key nor token, if it has the term `publicSignUp`, or had it when they signed up; and any resource as callers see it whose token has the role `own`. */
 export type PublicResource = {
   resourceId: ResourceId;
+  /** That this is not all of it. A whole `Resource` has no `view`. */
+  view: 'public';
   title?: Title;
   capacity: Units;
   /** The units that are free now, at least 0; 0 as long as a request waits. */
   free: number;
-  waiting?: number;
-  waitingRequests?: number;
-  state: 'not_open_yet' | 'open' | 'closed';
+  waiting?: WaitingUnits;
+  waitingRequests?: WaitingRequests;
+  state: ResourceState;
   opensAt?: Time;
   closesAt?: Time;
   maxQuantityPerRequest?: number;
   hold?: HoldLength;
   longestHold?: HoldLength;
   confirmBy?: Time;
-  closed?: {
-    at: Time;
-    reason?: Title;
-  };
+  closed?: Closing;
   waitingListLimit?: number;
   promotionHold?: HoldLength;
   maxUnitsPerApplicant?: number;
   maxRequestsPerApplicant?: number;
   publicSignUp?: true;
-  keyPrefix: string;
+  keyPrefix: KeyPrefix;
 };
+
+/** At least 1. Written with digits alone (not 1.0, not 1e3). */
+export type Quantity = number;
 
 /**
  * Why not. Where several apply, the first of this list is given.
@@ -337,12 +348,9 @@ export type Resource = {
   held?: number;
   /** Capacity less what is taken: below 0 where staff went over the capacity, or it was lowered below what was taken; not above 0 as long as a request waits. */
   free: number;
-  /** How many units are waited for; where there is a waiting list, or some still wait. */
-  waiting?: number;
-  /** How many requests wait. */
-  waitingRequests?: number;
-  /** By the clock at the moment of the answer, `closed` included. A full resource is open. */
-  state: 'not_open_yet' | 'open' | 'closed';
+  waiting?: WaitingUnits;
+  waitingRequests?: WaitingRequests;
+  state: ResourceState;
   /** Whether its name is closed for good. Then only this picture of it can be read, and every other call is `410`. */
   archived?: true;
   opensAt?: Time;
@@ -351,11 +359,7 @@ export type Resource = {
   hold?: HoldLength;
   longestHold?: HoldLength;
   confirmBy?: Time;
-  /** When the resource was closed, or will be, and why. */
-  closed?: {
-    at: Time;
-    reason?: Title;
-  };
+  closed?: Closing;
   waitingListLimit?: number;
   promotionHold?: HoldLength;
   maxUnitsPerApplicant?: number;
@@ -382,11 +386,13 @@ export type Resource = {
   lastDecision: number;
   /** The number of the commit that it stands in. */
   lastCommit: number;
-  /** Begin an `Idempotency-Key` with it, and a random text behind it: so a retry is safe. The key costs no write if the verdict is among the next 16 commits, and one if it comes later. It is opaque, and changes with the resource. Use it for keys that are first sent within 30 seconds. */
-  keyPrefix: string;
+  keyPrefix: KeyPrefix;
 };
 
 export type ResourceId = string;
+
+/** By the clock at the moment of the answer, `closed` included. A full resource is open. */
+export type ResourceState = 'not_open_yet' | 'open' | 'closed';
 
 /** Any JSON value, of at most 4,096 bytes in UTF-8 without white space. `null` is the same as none. */
 export type Result = unknown;
@@ -415,19 +421,20 @@ export type RosterEntry = {
 };
 
 export type Terms = {
-  /** How much there is. Written with digits alone (not 1.0, not 1e3). */
+  /** How much there is. */
   capacity: Units;
   /** The first moment at which requests are accepted; without it, at once. */
   opensAt?: Time;
   /** The first moment at which they no longer are, after `opensAt`; without it, never. */
   closesAt?: Time;
-  /** The most that one request may ask for. Written with digits alone. */
-  maxQuantityPerRequest?: number;
+  /** The most that one request may ask for. */
+  maxQuantityPerRequest?: Quantity;
   /** How many queues the requests stand in, for resources with a stampede beyond 1,000 requests a second. Fixed when the resource is created (1 unless said); in later calls leave it out or send the same number. Order holds within a lane. */
   lanes?: number;
   title?: Title;
   /** Whether requests are turned away unwritten while the resource is closed or full, or has other terms than those in `create`. */
   gate?: boolean;
+  /** `stream` unless said. */
   admission?: Admission;
   /** The hold of a reservation that names none; without it, such a reservation is granted for good. */
   hold?: HoldLength;
@@ -442,17 +449,17 @@ export type Terms = {
     /** The reason, for people. Refusals carry it. */
     reason?: Title;
   };
-  /** How many requests may wait at most; without it, there is no waiting list. Taken away while some wait, they go on waiting, and no one joins them. Written with digits alone. */
-  waitingListLimit?: number;
+  /** How many requests may wait at most; without it, there is no waiting list. Taken away while some wait, they go on waiting, and no one joins them. */
+  waitingListLimit?: WaitingListLimit;
   /** How long units from the waiting list are held until they are confirmed; without it, the hold of the request or the term `hold` applies. Needs a `waitingListLimit`. It may be longer than `longestHold`. */
   promotionHold?: HoldLength;
-  /** How many units one applicant may have at the same moment, those included that he waits for. Whether this term or the next one is there at all is fixed when the resource is created; how high they are is not. Lowering it takes nothing away. Written with digits alone. */
-  maxUnitsPerApplicant?: number;
-  /** How many live or waiting requests one applicant may have at the same moment. Written with digits alone. */
-  maxRequestsPerApplicant?: number;
-  /** Whether it is a lock, to be had at `/v1/locks/{name}`. Fixed when the resource is created. A lock has the capacity 1 and one lane, no terms for holds, no waiting list and no limits for applicants. */
+  /** How many units one applicant may have at the same moment, those included that he waits for. Whether this term or the next one is there at all is fixed when the resource is created; how high they are is not. Lowering it takes nothing away. */
+  maxUnitsPerApplicant?: Quantity;
+  /** How many live or waiting requests one applicant may have at the same moment. */
+  maxRequestsPerApplicant?: Quantity;
+  /** Whether it is a lock, to be had at `/v1/locks/{name}`. Fixed when the resource is created. A lock has the capacity 1 and one lane, no terms for holds, no waiting list and no limits for applicants, and is not public. */
   lock?: boolean;
-  /** Whether that lock is an execution, to be run at `/v1/executions/{name}`. Fixed when the resource is created. */
+  /** Whether that lock is an execution, to be run at `/v1/executions/{name}`. Needs `lock`. Fixed when the resource is created. */
   execution?: boolean;
   /** Whether callers who show neither key nor token may look at it and ask for some of it. A lock or a series cannot have it. */
   publicSignUp?: boolean;
@@ -524,3 +531,12 @@ export type TurnedAway = {
 
 /** Written with digits alone (not 1.0, not 1e3). */
 export type Units = number;
+
+/** Written with digits alone (not 1.0, not 1e3). */
+export type WaitingListLimit = number;
+
+/** How many requests wait. */
+export type WaitingRequests = number;
+
+/** How many units are waited for; where there is a waiting list, or some still wait. */
+export type WaitingUnits = number;

@@ -72,6 +72,7 @@ public final class ResourceDocument {
     Books ledger = books.books().at(now);
     Terms terms = ledger.terms().get();
     ObjectNode document = begun(ledger, terms);
+    document.put("view", "public");
     document.put("free", ledger.waiting().isEmpty() ? Math.max(0, ledger.free()) : 0);
     putWaiting(document, ledger, terms);
     document.put("state", state(terms, now));

@@ -22,7 +22,7 @@ final class DescribedTypes {
   private static final String SCHEMAS = "#/components/schemas/";
 
   private static final Set<String> KNOWN =
-      Set.of("$ref type enum const oneOf properties required items description".split(" "));
+      Set.of("$ref type enum oneOf properties required items description".split(" "));
 
   private static final Set<String> WITHOUT_TYPE =
       Set.of(
@@ -73,10 +73,7 @@ final class DescribedTypes {
               }
             });
     if (schema.has("$ref")) {
-      return referred(schema.path("$ref").asText(), indent);
-    }
-    if (schema.has("const")) {
-      return literal(schema.path("const"));
+      return referred(schema.path("$ref").asText());
     }
     if (schema.has("enum")) {
       return union(schema.path("enum"), DescribedTypes::literal);
@@ -90,11 +87,8 @@ final class DescribedTypes {
         : named(type.asText("any"), schema, indent);
   }
 
-  private String referred(String reference, String indent) {
+  private String referred(String reference) {
     String name = reference.substring(SCHEMAS.length());
-    if (name.contains("/")) {
-      return type(at(reference), indent);
-    }
     wanted.add(name);
     return name;
   }

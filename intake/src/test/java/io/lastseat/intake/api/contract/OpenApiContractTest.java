@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The checker finds planted faults, and the description's own examples are valid. */
 class OpenApiContractTest {
@@ -86,32 +87,77 @@ class OpenApiContractTest {
   @Test
   void everyExampleIsValid() {
     List<String> violations = new ArrayList<>();
-    int examples = collect("", contract.api().at(""), violations);
+    int examples = collect("", contract.api(), violations);
 
     assertThat(violations).isEmpty();
-    assertThat(examples).isGreaterThan(20);
+    assertThat(examples).isGreaterThan(100);
   }
 
-  /** An example stands beside its schema. */
-  private int collect(String pointer, JsonNode node, List<String> violations) {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "x: { schema: { type: string }, examples: { one: { value: 1 } } }",
+        "x: { schema: { $ref: '#/components/schemas/Name' }, example: 1 }",
+        "x: { schema: { type: string, example: 1 } }",
+        "components: { schemas: { Name: { type: string, examples: [Ada, 1] } } }"
+      })
+  void aWrongExampleIsFound(String yaml) {
+    String schemas =
+        yaml.startsWith("components")
+            ? ""
+            : "\ncomponents: { schemas: { Name: { type: string } } }";
+    List<String> violations = new ArrayList<>();
+    collect("", OpenApi.parse(yaml + schemas), violations);
+
+    assertThat(violations).hasSize(1);
+  }
+
+  /** An example that nothing refers to would never be checked. */
+  @Test
+  void everyNamedExampleIsUsed() {
+    assertThat(contract.api().names("/components/examples"))
+        .allSatisfy(
+            name ->
+                assertThat(OpenApiContract.yaml())
+                    .contains("'#/components/examples/" + name + "'"));
+  }
+
+  /** An example stands beside its schema, or in it. */
+  private static int collect(String pointer, OpenApi api, List<String> violations) {
+    JsonNode node = api.at(pointer);
     int count = 0;
-    for (String name : contract.api().names(pointer)) {
-      String child = pointer + "/" + OpenApi.escaped(name);
-      count += collect(child, node.path(name), violations);
+    for (String name : api.names(pointer)) {
+      if (!name.equals("value") && !name.equals("example")) {
+        count += collect(pointer + "/" + OpenApi.escaped(name), api, violations);
+      }
     }
-    if (node.has("schema") && node.has("examples")) {
-      for (String name : contract.api().names(pointer + "/examples")) {
-        String example = contract.api().resolved(pointer + "/examples/" + name);
-        String schema = contract.api().resolved(pointer + "/schema");
-        String value = contract.api().at(example + "/value").toString();
-        contract
-            .api()
-            .violations(schema, value)
-            .forEach(found -> violations.add(example + ": " + found));
-        count++;
+    for (int at = 0; node.isArray() && at < node.size(); at++) {
+      count += collect(pointer + "/" + at, api, violations);
+    }
+    if (node.has("schema")) {
+      String schema = api.resolved(pointer + "/schema");
+      for (String name : api.names(pointer + "/examples")) {
+        String example = api.resolved(pointer + "/examples/" + name);
+        count += check(example + "/value", schema, api, violations);
+      }
+      if (node.has("example")) {
+        count += check(pointer + "/example", schema, api, violations);
+      }
+    } else if (node.path("type").isValueNode() || node.path("type").isArray()) {
+      if (node.has("example")) {
+        count += check(pointer + "/example", pointer, api, violations);
+      }
+      for (int at = 0; at < node.path("examples").size(); at++) {
+        count += check(pointer + "/examples/" + at, pointer, api, violations);
       }
     }
     return count;
+  }
+
+  private static int check(String example, String schema, OpenApi api, List<String> violations) {
+    api.violations(schema, api.at(example).toString())
+        .forEach(found -> violations.add(example + ": " + found));
+    return 1;
   }
 
   private static Exchange exchange(

@@ -116,6 +116,7 @@ class PublicDoorTest {
             "resourceId",
             "title",
             "capacity",
+            "view",
             "free",
             "waiting",
             "waitingRequests",
