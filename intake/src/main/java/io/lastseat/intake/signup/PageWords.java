@@ -71,15 +71,23 @@ final class PageWords {
   private static String why(CalledAnswer answer) {
     String type = answer.text("type");
     String code = type.substring(type.lastIndexOf(':') + 1).replace('-', '_');
-    return Reason.ofCode(code).map(Reason::sentence).getOrElse(answer.text("detail"));
+    return Reason.ofCode(code).map(Reason::sentence).getOrElse(answer.text("detail"))
+        + explained(answer.document());
   }
 
   /** The text for a refusal by a verdict or by the gate. */
   static String refused(JsonNode document) {
     long left = document.path("left").asLong();
-    String more = document.path("explanation").asText("");
-    return document.path("reason").asText().equals("not_enough_left") && left > 0
-        ? "Less was left than you asked for: " + places(left) + "."
-        : (document.path("detail").asText() + " " + more).strip();
+    String why =
+        document.path("reason").asText().equals("not_enough_left") && left > 0
+            ? "Less was left than you asked for: " + places(left) + "."
+            : document.path("detail").asText();
+    return why + explained(document);
+  }
+
+  /** What the people who closed the resource say, in its own direction of writing. */
+  private static String explained(JsonNode document) {
+    String explanation = document.path("explanation").asText("");
+    return explanation.isEmpty() ? "" : " \u2068" + explanation + "\u2069";
   }
 }

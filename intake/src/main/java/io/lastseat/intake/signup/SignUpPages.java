@@ -31,7 +31,7 @@ final class SignUpPages {
       PagePath path, JsonNode resource, SignUpDraft draft, String notice, Visitor visitor) {
     String title = resource.path("title").asText("Sign up");
     return page(
-        title,
+        title(resource).getOrElse(() -> heading(resource)),
         Html.all(
             element(visitor),
             preview(title, summary(resource)),
@@ -54,7 +54,7 @@ final class SignUpPages {
             notice.isEmpty()
                 ? Html.NOTHING
                 : Html.of("<p class=\"notice\" role=\"alert\">%s</p>\n", notice),
-            inside(path, resource, draft)));
+            inside(path, resource, draft, notice)));
   }
 
   /** The headings: the resource's title and the state; without a title the state alone. */
@@ -157,10 +157,16 @@ final class SignUpPages {
     if (isClosed(resource)) {
       return "Sign-up is closed";
     }
-    return isBefore(resource) ? "Not open yet" : "Sign up";
+    if (isBefore(resource)) {
+      return "Not open yet";
+    }
+    if (isFree(resource)) {
+      return "Sign up";
+    }
+    return hasList(resource) ? "Full: join the waiting list" : "Everything is taken";
   }
 
-  private static Html inside(PagePath path, JsonNode resource, SignUpDraft draft) {
+  private static Html inside(PagePath path, JsonNode resource, SignUpDraft draft, String notice) {
     if (isClosed(resource)) {
       String why = resource.path("closed").path("reason").asText("");
       return Html.of("<p>Sign-up has ended.</p><p>%s</p>", PageWords.name(why));
@@ -170,17 +176,16 @@ final class SignUpPages {
           "<p>Sign-up opens on %s. Load this page again then.</p>",
           PageWords.time(opens(resource)));
     }
-    long free = resource.path("free").asLong();
-    boolean listed = resource.has("waitingListLimit");
-    boolean joins = listed && free <= 0;
+    boolean free = isFree(resource);
+    boolean listed = hasList(resource);
+    boolean joins = listed && !free;
+    Html left = Html.of("<p>%s</p>", left(resource));
+    if (!free && !listed && notice.isEmpty()) {
+      return Html.all(
+          left, Html.of("<p><a class=\"button\" href=\"%s\">Look again</a></p>", path.form()));
+    }
     return Html.all(
-        Html.of(
-            "<p>%s</p>",
-            free > 0
-                ? PageWords.places(free) + (free == 1 ? " is" : " are") + " left."
-                : listed
-                    ? "Everything is taken. You can join the waiting list."
-                    : "Everything is taken at the moment."),
+        left,
         fields(
             path,
             draft,
@@ -188,7 +193,26 @@ final class SignUpPages {
                 ? new Html("<input type=\"hidden\" name=\"quantity\" value=\"1\">")
                 : quantity(draft),
             listed && !joins ? waiting(draft) : waits(joins),
-            joins ? "Join the waiting list" : "Sign up"));
+            joins ? "Join the waiting list" : free ? "Sign up" : "Ask again"));
+  }
+
+  private static String left(JsonNode resource) {
+    long free = resource.path("free").asLong();
+    if (free > 0) {
+      return PageWords.places(free) + (free == 1 ? " is" : " are") + " left.";
+    }
+    return hasList(resource)
+        ? "Everything is taken. What is given back goes to the waiting list, in its order."
+        : "If a place is given back, you can have it: look again later.";
+  }
+
+  private static boolean isFree(JsonNode resource) {
+    return resource.path("free").asLong() > 0;
+  }
+
+  /** Whether the waiting list takes one more request. */
+  private static boolean hasList(JsonNode resource) {
+    return resource.path("waitingRequests").asLong() < resource.path("waitingListLimit").asLong();
   }
 
   private static Html fields(

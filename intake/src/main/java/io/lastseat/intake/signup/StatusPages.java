@@ -208,6 +208,9 @@ final class StatusPages {
       case "rejected" ->
           Html.all(
               Html.of("<p>%s</p>", PageWords.refused(request)),
+              request.has("refusedAt")
+                  ? Html.of("<p>You were on the waiting list, and got no place.</p>")
+                  : Html.NOTHING,
               Html.of("<p><a class=\"button\" href=\"%s\">Ask again</a></p>", path.form()));
       case "lapsed" ->
           Html.all(

@@ -206,9 +206,9 @@ class SignUpPageTest {
   @Test
   void whoeverIsTurnedAwayKeepsTheKey() throws Exception {
     String id = resource("{\"capacity\": 1}");
+    String key = key(get("/signup/" + id));
     decided(
         location(send(id, "key", key(get("/signup/" + id)), "applicant", "Ada", "quantity", "1")));
-    String key = key(get("/signup/" + id));
     HttpResponse<String> away = send(id, "key", key, "applicant", "Grace", "quantity", "1");
     assertThat(away.statusCode()).isEqualTo(422);
     assertThat(away.body()).contains("Nothing is left.", "value=\"Grace\"");
@@ -281,13 +281,19 @@ class SignUpPageTest {
         .contains("<h1 class=\"title\"><bdi>Concert</bdi></h1>\n<h2>Sign up</h2>")
         .contains("type=\"checkbox\"", "<button>Sign up</button>");
     assertThat(decided(signedUp(full)).body()).contains("<title>You are in · Concert</title>");
-    HttpResponse<String> sold = get("/signup/" + full);
-    while (!sold.body().contains("Everything is taken")) {
-      sold = get("/signup/" + full); // A look may be some milliseconds old.
-    }
-    assertThat(sold.body())
+    assertThat(soldOut(full))
+        .contains("<h2>Full: join the waiting list</h2>")
         .contains("<button>Join the waiting list</button>", "name=\"wait\" value=\"on\"")
-        .doesNotContain("checkbox");
+        .doesNotContain("checkbox", "Sign up</");
+  }
+
+  /** Returns the form's page once it says that nothing is free: a look may be some moments old. */
+  private static String soldOut(String id) {
+    HttpResponse<String> page = get("/signup/" + id);
+    while (page.body().contains("left.</p>")) {
+      page = get("/signup/" + id);
+    }
+    return page.body();
   }
 
   @Test

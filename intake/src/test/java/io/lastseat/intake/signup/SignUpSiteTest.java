@@ -1,0 +1,125 @@
+package io.lastseat.intake.signup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The words of the pages without JavaScript, for answers of an API that is a fake. */
+class SignUpSiteTest {
+
+  private static final String REQUEST = "/signup/show/requests/0-00000000000000000000000001";
+
+  private static final String REFUSED =
+      """
+      {"requestId": "0-00000000000000000000000001", "resourceId": "show", "kind": "reserve",
+       "status": "rejected", "reason": "resource_closed", "detail": "They closed it.",
+       "explanation": "Event is <over>", "applicant": "Ada", "quantity": 2, "left": 0,
+       "requestedAt": "2030-06-01T12:00:00Z", "decidedAt": "2030-06-01T12:00:00Z"%s}\
+      """;
+
+  private final Map<String, APIGatewayV2HTTPResponse> answers = new HashMap<>();
+  private final SignUpSite site =
+      new SignUpSite(
+          (event, context) ->
+              answers.get(
+                  event.getRequestContext().getHttp().getMethod() + " " + event.getRawPath()));
+
+  private void answers(String call, int status, String document) {
+    answers.put(
+        call, APIGatewayV2HTTPResponse.builder().withStatusCode(status).withBody(document).build());
+  }
+
+  private void resourceIs(String members) {
+    answers(
+        "GET /v1/resources/show",
+        200,
+        "{\"resourceId\": \"show\", \"capacity\": 2, \"keyPrefix\": \"k~\", " + members + "}");
+  }
+
+  private String page(String method, String path, String body) {
+    return site.handleRequest(
+            APIGatewayV2HTTPEvent.builder()
+                .withRawPath(path)
+                .withHeaders(Map.of("host", "seats.example"))
+                .withBody(body)
+                .withRequestContext(
+                    RequestContext.builder()
+                        .withHttp(RequestContext.Http.builder().withMethod(method).build())
+                        .build())
+                .build(),
+            null)
+        .getBody();
+  }
+
+  @Test
+  void whereAllIsTakenThePageInvitesToTheWaitingListAndToNoSignUp() {
+    resourceIs("\"free\": 0, \"state\": \"open\", \"waitingListLimit\": 5, \"waitingRequests\": 4");
+    assertThat(page("GET", "/signup/show", ""))
+        .contains("<h1>Full: join the waiting list</h1>", "name=\"wait\" value=\"on\"")
+        .contains("<button>Join the waiting list</button>")
+        .doesNotContain("Sign up</", "checkbox");
+  }
+
+  @Test
+  void whereTheWaitingListIsFullTooThereIsNothingToJoin() {
+    for (String list : new String[] {"", ", \"waitingListLimit\": 5, \"waitingRequests\": 5"}) {
+      resourceIs("\"free\": 0, \"state\": \"open\"" + list);
+      assertThat(page("GET", "/signup/show", ""))
+          .contains("<h1>Everything is taken</h1>", "<a class=\"button\" href=\"/signup/show\">")
+          .doesNotContain("Sign up</", "<form", "waiting list");
+    }
+    resourceIs("\"free\": 1, \"state\": \"open\", \"waitingListLimit\": 5, \"waitingRequests\": 5");
+    assertThat(page("GET", "/signup/show", ""))
+        .contains("<h1>Sign up</h1>", "1 place is left.", "<button>Sign up</button>")
+        .doesNotContain("waiting list");
+  }
+
+  @Test
+  void whoIsTurnedAwayMayAskAgainAsHeAsked() {
+    resourceIs("\"free\": 0, \"state\": \"open\"");
+    answers(
+        "POST /v1/resources/show/requests",
+        200,
+        REFUSED.formatted(", \"turnedAway\": true").replace("resource_closed", "sold_out"));
+    assertThat(page("POST", "/signup/show/requests", "applicant=Ada&quantity=2"))
+        .contains("They closed it. \u2068Event is &lt;over&gt;\u2069")
+        .contains("<h1>Everything is taken</h1>", "value=\"Ada\"", "<button>Ask again</button>");
+  }
+
+  @Test
+  void theOwnPageSaysWhatTheOrganiserSaysOfARefusalAlsoToThoseWhoWaited() {
+    resourceIs("\"free\": 0, \"state\": \"closed\", \"closed\": {\"reason\": \"It rains\"}");
+    String status = "GET /v1/resources/show/requests/0-00000000000000000000000001";
+    answers(status, 200, REFUSED.formatted(""));
+    assertThat(page("GET", REQUEST, ""))
+        .contains("<p>They closed it. \u2068Event is &lt;over&gt;\u2069</p>")
+        .doesNotContain("It rains", "waiting list");
+    answers(status, 200, REFUSED.formatted(", \"refusedAt\": \"2030-06-01T12:30:00Z\""));
+    assertThat(page("GET", REQUEST, ""))
+        .contains("\u2068Event is &lt;over&gt;\u2069")
+        .contains("You were on the waiting list, and got no place.");
+  }
+
+  @Test
+  void aFollowUpThatIsRefusedSaysWhatTheOrganiserSays() {
+    resourceIs("\"free\": 0, \"state\": \"closed\"");
+    answers(
+        "GET /v1/resources/show/requests/0-00000000000000000000000001",
+        200,
+        REFUSED.formatted("").replace("rejected", "lapsed"));
+    answers(
+        "POST /v1/resources/show/requests/0-00000000000000000000000001/confirm",
+        409,
+        """
+        {"type": "urn:lastseat:problem:resource-closed", "status": 409, "detail": "No.",
+         "explanation": "Event is <over>"}\
+        """);
+    assertThat(page("POST", REQUEST + "/confirm", ""))
+        .contains("That was not possible.", "\u2068Event is &lt;over&gt;\u2069");
+  }
+}
