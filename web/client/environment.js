@@ -3,7 +3,7 @@ import { ForgivingStorage } from './memory-storage.js';
 /** What the client needs of the world around it: each part can be given, and a browser or Node has the rest but the storage. */
 export function fromDefaults(options) {
   return {
-    fetch: options.fetch ?? ((...call) => globalThis.fetch(...call)),
+    fetch: options.fetch,
     storage: options.storage && new ForgivingStorage(storageOf(options.storage)),
     clock: options.clock ?? { now: () => Date.now(), pause },
     random: options.random ?? Math.random,

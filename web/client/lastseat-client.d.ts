@@ -13,7 +13,7 @@ export type { Application, DecidedRequest, PendingRequest, Problem, PublicResour
 
 /**
  * The client of a Lastseat server. What a server answers, a refusal or a problem included, is a value with one name in
- * `is`. Only a signal that was aborted makes a call throw (its `reason`).
+ * `is`. Only a signal that was aborted makes a call throw (its `reason`), and a missing `fetch` (a `TypeError`).
  */
 
 /** How to reach the server; all parts after `listed` are the world around the client, and may be given in tests. */
@@ -52,10 +52,13 @@ export interface Clock {
   pause(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** No answer, and it is not known whether the server has done anything. `problem`, where it said that it is in trouble. */
+/**
+ * No answer, and it is not known whether the server has done anything. `problem`, where it said that it is in trouble; `cause`,
+ * what the call failed with otherwise, such as `TypeError: Failed to fetch`, or what `bearerToken` threw.
+ */
 export type Trouble =
-  | { is: 'offline'; retryAfterMs: number }
-  | { is: 'unreachable'; problem?: Problem; retryAfterMs: number };
+  | { is: 'offline'; cause?: string; retryAfterMs: number }
+  | { is: 'unreachable'; problem?: Problem; cause?: string; retryAfterMs: number };
 
 /** The server did not do it: there is no such thing, it is not for this caller, or the call is impossible. */
 export type Refusal =

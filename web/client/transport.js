@@ -4,6 +4,8 @@ const PATIENCE_MS = 10_000;
 /** Answers after which the same call may be sent again: the server is in trouble, or too many call it. */
 const TRANSIENT = new Set([408, 425, 429]);
 
+const NO_FETCH = 'There is no fetch here: pass one as the option `fetch`, or use Node 20 or later.';
+
 /** A request, and what is below it. */
 const REQUEST = /^v1\/resources\/[^/]+\/requests\/[^/?]+/;
 
@@ -33,12 +35,14 @@ export class Transport {
   }
 
   /**
-   * Sends it once. Only a signal of the caller makes it throw.
+   * Sends it once. Only a signal of the caller makes it throw, and a missing `fetch`.
    *
    * @param {{ path: string, method?: string, body?: object, headers?: object, key?: string, waitSeconds?: number, signal?: AbortSignal }} call
    */
   async call({ path, method = 'GET', body, headers, key, waitSeconds = 0, signal }) {
     signal?.throwIfAborted();
+    const { fetch = globalThis.fetch } = this.#environment;
+    if (!fetch) throw new TypeError(NO_FETCH);
     const deadline = new AbortController();
     const ended = new AbortController();
     const patience = this.#environment.clock.pause(waitSeconds * 1000 + PATIENCE_MS, ended.signal);
@@ -48,7 +52,7 @@ export class Transport {
     try {
       const sentAt = this.#environment.clock.now();
       const hint = this.#hints.get(REQUEST.exec(path)?.[0]) ?? '';
-      const response = await this.#environment.fetch(this.address(path + hint), {
+      const response = await fetch(this.address(path + hint), {
         method,
         headers: { ...(await this.#headers(body, key, waitSeconds)), ...headers },
         body: body === undefined ? undefined : JSON.stringify(body),
@@ -58,9 +62,9 @@ export class Transport {
       });
       this.#clock.learn(response.headers.get('Date'), sentAt, this.#environment.clock.now());
       return this.#read(response, await response.json());
-    } catch {
+    } catch (failure) {
       signal?.throwIfAborted();
-      return { is: this.#environment.isOnline() ? 'unreachable' : 'offline', retryAfterMs: 0 };
+      return { is: this.#environment.isOnline() ? 'unreachable' : 'offline', retryAfterMs: 0, cause: String(failure) };
     } finally {
       signal?.removeEventListener('abort', stop);
       ended.abort();

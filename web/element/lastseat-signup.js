@@ -3,7 +3,9 @@ import { reasonOf } from '../client/standings.js';
 import { h, written } from './dom.js';
 import { Moments } from './moments.js';
 import { moreTime } from './more-time.js';
-import { stateOf } from './state-of.js';
+import { ownTexts } from './own-texts.js';
+import { objectOf, reflect, takeUp, warn } from './properties.js';
+import { FORMS, stateOf } from './state-of.js';
 import { dress } from './style.js';
 import { textsFor } from './texts/texts.js';
 import { reasonText, TONES, viewOf } from './views.js';
@@ -18,17 +20,20 @@ const TROUBLES = new Set(['offline', 'unreachable']);
 const CHANGEABLE = new Set(['accepted', 'held', 'lapsed']);
 const ENDED = new Set(['rejected', 'cancelled']);
 const OF_WHAT = ['resource', 'request', 'server'];
+const OF_ITS_LOOK = ['link', 'time-zone', 'heading-level'];
 
 /**
  * `<lastseat-signup resource="concert">`: the sign-up for one resource, in the one state that `data-state` names.
  *
- * Attributes: `resource`, or `request` (the address of a reservation, to show that one); `server` (the page's own unless
- * said); `link` (an address with `{requestId}`, shown to the person who signed up); `lang`; `time-zone`; `heading-level` (2). A change of the first
- * three starts anew, a change of the others draws anew; either keeps what was typed. The property `options`,
- * set before the element is in the page, goes to the client. Whenever the state changes it sends `lastseat-change`.
+ * Attributes, each of which is a property, too: `resource`, or `request` (the address of a reservation, to show that one); `server` (the page's own
+ * unless said); `link` (an address with `{requestId}`, shown to the person who signed up); `lang`; `time-zone`; `heading-level` (2). A change of the
+ * first three starts anew, a change of the others draws anew; either keeps what was typed. The property `options` goes to the client, and `texts`
+ * has other words and further languages. Whenever the state changes it sends `lastseat-change`.
+ *
+ * Where no DOM is, the class is there and of no use, so that pages can be made on a server.
  */
-export class LastseatSignup extends HTMLElement {
-  static observedAttributes = [...OF_WHAT, 'link', 'lang', 'time-zone', 'heading-level'];
+export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
+  static observedAttributes = [...OF_WHAT, ...OF_ITS_LOOK, 'lang'];
 
   /** Another one with each start, and none before and after: what was asked for in an earlier one is not told. */
   #visit;
@@ -56,11 +61,15 @@ export class LastseatSignup extends HTMLElement {
   #timer;
   #shown;
   #lastCall;
+  #options;
+  #texts;
+  #ownTexts;
 
   connectedCallback() {
+    takeUp(this);
     // After the page's own form was sent, the browser leaves this page.
     if (!this.shadowRoot) this.querySelector('form')?.addEventListener('submit', () => this.#stop());
-    this.#start();
+    this.#startSoon();
   }
 
   disconnectedCallback() {
@@ -71,11 +80,39 @@ export class LastseatSignup extends HTMLElement {
   attributeChangedCallback(name, before, now) {
     if (before === now || !this.#visit) return;
     this.#errors = {};
-    if (!OF_WHAT.includes(name)) {
-      this.#set({ notice: undefined });
-      return;
-    }
+    if (OF_WHAT.includes(name)) this.#startAnew();
+    else this.#set({ notice: undefined });
+  }
+
+  get options() {
+    return this.#options;
+  }
+
+  /** Frameworks make the same options anew with each drawing, functions included: that starts nothing anew. */
+  set options(options) {
+    const before = this.#options;
+    this.#options = objectOf('options', options);
+    if (this.#visit && !saysTheSame(before ?? {}, this.#options ?? {})) this.#startAnew();
+  }
+
+  get texts() {
+    return this.#texts;
+  }
+
+  set texts(texts) {
+    if (texts === this.#texts) return;
+    this.#texts = objectOf('texts', texts);
+    this.#ownTexts = ownTexts(this.#texts ?? {});
+    if (this.#visit) this.#render({ anew: true });
+  }
+
+  #startAnew() {
     this.#stop();
+    this.#startSoon();
+  }
+
+  /** When the framework that draws the page is done: an event in between would change what it draws. */
+  #startSoon() {
     queueMicrotask(() => {
       if (this.isConnected && !this.#visit) this.#start();
     });
@@ -83,10 +120,10 @@ export class LastseatSignup extends HTMLElement {
 
   #start() {
     this.#visit = {};
-    this.#lastseat = new Lastseat({ server: this.getAttribute('server') ?? location.origin, storage: () => localStorage, ...this.options });
-    this.#own = Boolean(this.getAttribute('request'));
+    this.#lastseat = new Lastseat({ server: this.server || location.origin, storage: () => localStorage, ...this.#optionsOfNow() });
+    this.#own = this.request !== '';
     this.#resourceId = this.#own ? this.#resourceOfRequest() : this.resource;
-    this.#address = this.#own && this.#resourceId ? this.#lastseat.reservation(this.getAttribute('request')).path : undefined;
+    this.#address = this.#own && this.#resourceId ? this.#lastseat.reservation(this.request).path : undefined;
     this.#signUp = this.#resourceId ? this.#lastseat.signUp(this.#resourceId) : undefined;
     this.#timer = setInterval(() => this.#tick(), TICK_MS);
     addEventListener('storage', this.#otherTab);
@@ -112,14 +149,11 @@ export class LastseatSignup extends HTMLElement {
     document.removeEventListener('visibilitychange', this.#seen);
   }
 
-  /** Of which resource it is, where it is no single reservation. */
-  get resource() {
-    return this.getAttribute('request') ? '' : this.getAttribute('resource');
-  }
-
-  /** The one state, as `data-state` says it. */
-  get state() {
-    return this.dataset.state;
+  /** The options, with functions that lead to those of the last drawing. */
+  #optionsOfNow() {
+    const entries = Object.entries(this.#options ?? {});
+    const late = (name, first) => (...given) => (this.#options?.[name] ?? first)(...given);
+    return Object.fromEntries(entries.map(([name, value]) => [name, typeof value === 'function' ? late(name, value) : value]));
   }
 
   // What is under way
@@ -189,13 +223,13 @@ export class LastseatSignup extends HTMLElement {
 
   #reservation() {
     const { standing } = this.#known;
-    const address = standing?.path ?? (this.#own ? this.getAttribute('request') : undefined);
+    const address = standing?.path ?? (this.#own ? this.request : undefined);
     return address ? this.#lastseat.reservation(address) : this.#signUp.reservation;
   }
 
   #resourceOfRequest() {
     try {
-      return decodeURIComponent(this.#lastseat.reservation(this.getAttribute('request')).url.split('/').at(-3));
+      return decodeURIComponent(this.#lastseat.reservation(this.request).url.split('/').at(-3));
     } catch {
       return undefined;
     }
@@ -204,7 +238,7 @@ export class LastseatSignup extends HTMLElement {
   async #look(troubles = 0) {
     clearTimeout(this.#looking);
     const visit = this.#visit;
-    const found = document.hidden && this.#known.resource ? undefined : await this.#lastseat.look(this.#resourceId);
+    const found = document.hidden && this.#known.resource ? undefined : await this.#lastseat.look(this.#resourceId).catch(cannot);
     if (visit !== this.#visit) return;
     if (found?.is === 'found') {
       this.#known = { ...this.#known, resource: found.resource, trouble: undefined };
@@ -218,12 +252,13 @@ export class LastseatSignup extends HTMLElement {
   }
 
   /** For the author of the page: a wrong address and a missing origin look like an outage. */
-  #explain({ is, problem }) {
+  #explain({ is, problem, cause, isImpossible }) {
     if (is !== 'unreachable' || problem) return;
-    console.warn(
-      `lastseat-signup: ${this.options?.server ?? this.getAttribute('server') ?? location.origin} gave this page no answer. Is it the address of a Lastseat server`
-        + ` (attribute server), and does it allow the origin ${location.origin} (--allowed-origin, or AllowedOrigins on AWS)?`,
-    );
+    const server = this.#options?.server ?? (this.server || location.origin);
+    const advice =
+      `${server} gave this page no answer (${cause}). Is it the address of a Lastseat server (attribute server), and does it allow the`
+      + ` origin ${location.origin} (--allowed-origin, or AllowedOrigins on AWS)?`;
+    console.warn(`lastseat-signup: ${isImpossible ? cause : advice}`);
   }
 
   /** Only until there is a verdict: after it, the number left does not matter. */
@@ -254,10 +289,10 @@ export class LastseatSignup extends HTMLElement {
     this.#lookAtOthers();
   };
 
-  /** The tickets of this browser that are not shown now, and lead somewhere. */
+  /** The tickets of this browser that are not shown now. */
   #otherTickets() {
     const shown = this.#shownPath();
-    return this.#signUp?.tickets.filter(({ path, is }) => path !== shown && is !== 'rejected') ?? [];
+    return this.#signUp?.tickets.filter(({ path }) => path !== shown) ?? [];
   }
 
   /** Which ticket is shown, or asked for, if it is one. */
@@ -284,14 +319,17 @@ export class LastseatSignup extends HTMLElement {
   }
 
   #tick() {
+    for (const name of ['options', 'texts']) {
+      if (this.hasAttribute(name) && !this[name]) warn(`${name} is an attribute here, as a text. Load the element before the page is drawn, or set the property.`);
+    }
     const { standing } = this.#known;
     const now = this.#lastseat.now();
     for (const [name, until] of [['opens', this.#opensAt()], ['held', standing?.until]]) {
       const count = this.shadowRoot?.querySelector(`[data-count='${name}']`);
       if (count) count.textContent = this.#moments().left(until - now);
     }
-    if (standing?.is === 'held' && this.state === 'held' && standing.until - now < ONE_MINUTE_MS) {
-      this.#say('one-minute', this.#texts().oneMinute);
+    if (standing?.is === 'held' && this.dataset.state === 'held' && standing.until - now < ONE_MINUTE_MS) {
+      this.#say('one-minute', this.#words().oneMinute);
     }
     this.#render();
   }
@@ -349,7 +387,7 @@ export class LastseatSignup extends HTMLElement {
     const text = String(form.get('quantity')).trim();
     const quantity = /^[0-9]{1,12}$/.test(text) ? Number(text) : 0;
     this.#draft = { applicant: String(form.get('name')).trim(), quantity: quantity || text, wait: form.has('wait') || form.has('join') };
-    const t = this.#texts();
+    const t = this.#words();
     this.#errors = {
       name: this.#draft.applicant === '' ? t.nameMissing : undefined,
       quantity: quantity < 1 || (most && quantity > most) ? t.quantityWrong(most) : undefined,
@@ -423,7 +461,7 @@ export class LastseatSignup extends HTMLElement {
   #extend() {
     const { standing, resource } = this.#known;
     const hold = moreTime(standing.document, resource, this.#lastseat.now());
-    return this.#followUp((one) => one.extend(hold), ({ until }) => this.#texts().extended(this.#moments().at(until)));
+    return this.#followUp((one) => one.extend(hold), ({ until }) => this.#words().extended(this.#moments().at(until)));
   }
 
   /** @param {Function} [news] what is to be said where it was done and shows by little alone */
@@ -435,9 +473,9 @@ export class LastseatSignup extends HTMLElement {
     const outcome = await ask(reservation);
     if (visit !== this.#visit) return;
     this.#asksBack = false;
-    const t = this.#texts();
+    const t = this.#words();
     if (TROUBLES.has(outcome.is)) this.#notice = t.noAnswer;
-    else if (outcome.problem) this.#notice = t.notChanged(reasonText(t, { reason: reasonOf(outcome.problem) }));
+    else if (outcome.problem) this.#notice = t.notChanged(whyNot(t, outcome.problem));
     else if (outcome.is === 'held') this.#news = news?.(outcome);
     const standing = outcome.document ? outcome : await reservation.status();
     if (visit !== this.#visit) return;
@@ -457,9 +495,9 @@ export class LastseatSignup extends HTMLElement {
   }
 
   #refusal(problem) {
-    const t = this.#texts();
+    const t = this.#words();
     const of = (pointer) => problem.errors?.some((error) => error.pointer === pointer);
-    this.#notice = of('/applicant') || of('/quantity') ? undefined : (t.reasons[reasonOf(problem)] ?? t.invalid);
+    this.#notice = of('/applicant') || of('/quantity') ? undefined : (t.reasons[reasonOf(problem)] ? whyNot(t, problem) : t.invalid);
     return {
       name: of('/applicant') ? t.invalid : undefined,
       quantity: of('/quantity') ? t.quantityWrong(this.#known.resource?.maxQuantityPerRequest) : undefined,
@@ -477,12 +515,12 @@ export class LastseatSignup extends HTMLElement {
     if (!this.shadowRoot && state === 'loading' && this.querySelector('form')) return;
     const { standing, resource } = this.#known;
     // A form is drawn anew only if it becomes another one: the person may be typing.
-    const of = state === 'open' ? resource.free > 0 : { ...resource, free: undefined };
+    const of = FORMS.has(state) ? undefined : { ...resource, free: undefined };
     const key = JSON.stringify([state, standing, of, this.#busy, this.#signUp?.tickets, [...this.#others]]);
     if (key === this.#shown && !anew) {
       const free = this.shadowRoot.querySelector('.free');
-      const t = this.#texts();
-      if (free && resource) free.textContent = resource.free > 0 ? t.free(resource.free) : t.full;
+      const t = this.#words();
+      if (free && state === 'open') free.textContent = t.free(resource.free);
       return;
     }
     this.#shown = key;
@@ -507,7 +545,7 @@ export class LastseatSignup extends HTMLElement {
     const focused = (this.shadowRoot ?? this).contains(activeElement) && activeElement;
     const [from, to] = [focused.selectionStart, focused.selectionEnd];
     if (!this.shadowRoot && !standing) this.#takeOver();
-    else if (state === 'open' || !standing) this.#keepWhatIsTyped();
+    else if (FORMS.has(state) || !standing) this.#keepWhatIsTyped();
     const level = this.#headingLevel();
     const title = resource?.title;
     const heading = h(`h${title ? Math.min(level + 1, 6) : level}`, { id: 'heading', tabindex: '-1' }, t.heading[state]);
@@ -587,7 +625,7 @@ export class LastseatSignup extends HTMLElement {
   /** A name half typed outlives a drawing. */
   #keepWhatIsTyped() {
     const form = this.shadowRoot?.querySelector('form');
-    if (form && !this.#busy && this.state === 'open') {
+    if (form && !this.#busy && FORMS.has(this.dataset.state)) {
       const typed = new FormData(form);
       this.#draft = { applicant: typed.get('name'), quantity: typed.get('quantity'), wait: typed.has('wait') };
     }
@@ -601,7 +639,7 @@ export class LastseatSignup extends HTMLElement {
       this.#news = undefined;
       this.#asksBack = false;
       this.#asksForget = undefined;
-      this.#errors = state === 'open' ? this.#errors : {};
+      this.#errors = FORMS.has(state) ? this.#errors : {};
       this.dispatchEvent(
         new CustomEvent('lastseat-change', { bubbles: true, composed: true, detail: { state, standing: this.#known.standing } }),
       );
@@ -618,37 +656,58 @@ export class LastseatSignup extends HTMLElement {
     }
   }
 
-  /** The other tickets, each with how it stands, as far as is known, and its own link. */
+  /** The other tickets, each with how it stands, as far as is known, and its own link. A refusal leads nowhere, but ends a wait. */
   #tickets() {
-    return this.#otherTickets().map((one) => ({ ...one, ...this.#others.get(one.path), link: this.#linkOf(one.path) }));
+    const known = this.#otherTickets().map((one) => ({ ...one, ...this.#others.get(one.path), link: this.#linkOf(one.path) }));
+    return known.filter(({ is, document }) => is !== 'rejected' || document?.refusedAt);
   }
 
   /** The own link of a ticket, where the page has said how they look. */
   #linkOf(path) {
-    const template = this.getAttribute('link');
+    const template = this.link;
     return template && path ? new URL(template.replace('{requestId}', path.split('/').at(-1)), location.href).href : undefined;
   }
 
   #headingLevel() {
-    const level = this.getAttribute('heading-level') ?? '';
+    const level = this.headingLevel;
     return /^[1-6]$/.test(level) ? Number(level) : 2;
   }
 
   #language() {
-    return textsFor([this.closest('[lang]')?.lang, ...navigator.languages].filter(Boolean));
+    return textsFor([this.closest('[lang]')?.lang, ...navigator.languages].filter(Boolean), this.#ownTexts);
   }
 
-  #texts() {
+  #words() {
     return this.#language().texts;
   }
 
   #moments() {
-    return new Moments(this.#language().language, this.getAttribute('time-zone') ?? undefined);
+    return new Moments(this.#language().language, this.timeZone);
   }
+}
+
+/** Why not, and what the organiser says of it, in its own direction. */
+function whyNot(t, problem) {
+  const { explanation } = problem;
+  return reasonText(t, { reason: reasonOf(problem) }) + (explanation ? ` \u2068${explanation}\u2069` : '');
 }
 
 function draftOf({ applicant, quantity, wait }) {
   return { applicant, quantity, wait: Boolean(wait) };
 }
 
-customElements.define('lastseat-signup', LastseatSignup);
+/** Whether a start with the one is a start with the other; functions are asked for late. */
+function saysTheSame(one, other) {
+  const is = (name) => one[name] === other[name] || (typeof one[name] === 'function' && typeof other[name] === 'function');
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every(is);
+}
+
+/** A client that cannot call looks like an outage to the page. */
+const cannot = ({ message }) => ({ is: 'unreachable', cause: message, isImpossible: true });
+
+reflect(LastseatSignup, [...OF_WHAT, ...OF_ITS_LOOK]);
+
+// Where pages are made on a server there is no registry; and another copy of this file may have been there before.
+if (globalThis.customElements && !customElements.get('lastseat-signup')) {
+  customElements.define('lastseat-signup', LastseatSignup);
+}

@@ -1,3 +1,5 @@
+import { hasList } from './state-of.js';
+
 /**
  * The useful next step after a refusal.
  *
@@ -25,5 +27,5 @@ export function nextStep({ reason, left, document }, resource) {
 
 /** A request for more than the capacity does not join a waiting list. */
 function joinable(document, resource) {
-  return Boolean(resource?.waitingListLimit) && !document.wait && document.quantity <= resource.capacity;
+  return hasList(resource) && !document.wait && document.quantity <= resource.capacity;
 }

@@ -1,3 +1,6 @@
+/** The states with the form: for places, and for the waiting list where all are taken. */
+export const FORMS = new Set(['open', 'full']);
+
 const CLOSED_REASONS = new Set(['closed', 'resource_closed']);
 
 /**
@@ -34,7 +37,7 @@ function ofStanding(standing, resource, now) {
     case 'gone':
       return 'gone';
     case 'refused':
-      return resource ? 'open' : 'loading';
+      return !resource ? 'loading' : mustWait(resource) ? 'full' : 'open';
     case 'unknown':
       return 'pending';
     default:
@@ -53,5 +56,15 @@ function ofResource(resource, now) {
   if (resource.opensAt && now < Date.parse(resource.opensAt)) {
     return 'not-open';
   }
-  return resource.free > 0 || resource.waitingListLimit ? 'open' : 'turned-away';
+  if (mustWait(resource)) {
+    return 'full';
+  }
+  return resource.free > 0 ? 'open' : 'turned-away';
 }
+
+/** Whether its waiting list takes one more request. */
+export function hasList(resource) {
+  return resource?.waitingListLimit > (resource?.waitingRequests ?? 0);
+}
+
+const mustWait = (resource) => !(resource.free > 0) && hasList(resource);

@@ -1,6 +1,7 @@
 import { h, written } from './dom.js';
 import { moreTime } from './more-time.js';
 import { nextStep } from './next-step.js';
+import { hasList } from './state-of.js';
 
 /** The colour of a state: what is good, what waits, what is bad, and what is neither. */
 export const TONES = {
@@ -33,6 +34,8 @@ const VIEWS = {
   ],
 
   open: (shown) => [noticeOf(shown), ...formView(shown)],
+
+  full: (shown) => [noticeOf(shown), ...formView(shown, { joins: true })],
 
   sending: ({ t }) => [dots(), p(t.sending)],
 
@@ -73,7 +76,7 @@ const VIEWS = {
   rejected: (shown) => {
     const { t, standing, resource } = shown;
     const next = nextStep(standing, resource);
-    return [p(reasonText(t, standing)), hintOf(t, standing, next), actions(...nextButtons(shown, next))];
+    return [p(reasonText(t, standing)), ...reasonsOf(shown), hintOf(t, standing, next), actions(...nextButtons(shown, next))];
   },
 
   'turned-away': (shown) => {
@@ -83,14 +86,14 @@ const VIEWS = {
     }
     const next = nextStep(standing, resource);
     return next.step === 'wait' || standing.reason !== 'sold_out'
-      ? [p(reasonText(t, standing)), actions(...nextButtons(shown, next))]
-      : [p(t.turnedAway), actions(main(t.again, act.repeat, shown), button(t.change, act.edit, shown))];
+      ? [p(reasonText(t, standing)), ...reasonsOf(shown), actions(...nextButtons(shown, next))]
+      : [p(t.turnedAway), ...reasonsOf(shown), actions(main(t.again, act.repeat, shown), button(t.change, act.edit, shown))];
   },
 
-  closed: ({ t, moments, resource, standing }) => {
-    const why = standing?.document.explanation ?? resource?.closed?.reason;
+  closed: (shown) => {
+    const { t, moments, resource } = shown;
     const since = resource?.closed?.at ?? resource?.closesAt;
-    return [p(t.closed), why && p(written(why)), since && p(t.closedSince(moments.at(Date.parse(since))), 'muted')];
+    return [p(t.closed), ...reasonsOf(shown, resource?.closed?.reason), since && p(t.closedSince(moments.at(Date.parse(since))), 'muted')];
   },
 
   offline: (shown) => [p(shown.t.offline), shown.isSent && p(shown.t.kept), tryNow(shown)],
@@ -103,7 +106,7 @@ const VIEWS = {
     p(shown.t.lapsed),
     actions(
       main(shown.t.confirm, shown.act.confirm, shown),
-      shown.resource?.waitingListLimit && button(shown.t.joinList, () => shown.act.ask({ wait: true }), shown),
+      hasList(shown.resource) && button(shown.t.joinList, () => shown.act.ask({ wait: true }), shown),
       button(shown.t.anew, shown.act.anew, shown),
     ),
     noticeOf(shown),
@@ -115,13 +118,11 @@ const VIEWS = {
   ],
 };
 
-function formView(shown) {
+function formView(shown, { joins = false } = {}) {
   const { t, resource, act, draft, errors, busy, moments } = shown;
   const most = resource.maxQuantityPerRequest;
-  const listed = Boolean(resource.waitingListLimit);
-  const joins = listed && !(resource.free > 0);
   return [
-    p(resource.free > 0 ? t.free(resource.free) : t.full, 'free'),
+    p(joins ? t.full : t.free(resource.free), 'free'),
     resource.closesAt && p(t.closes(moments.at(Date.parse(resource.closesAt))), 'muted'),
     h(
       'form',
@@ -131,8 +132,8 @@ function formView(shown) {
         ? h('input', { type: 'hidden', name: 'quantity', value: 1 })
         : field('quantity', t.quantity, { type: 'number', inputmode: 'numeric', min: 1, max: most, value: draft.quantity }, errors.quantity),
       joins && h('input', { type: 'hidden', name: 'join' }),
-      listed &&
-        !joins &&
+      !joins &&
+        hasList(resource) &&
         h(
           'div',
           { class: 'field check' },
@@ -164,6 +165,12 @@ function field(name, text, attributes, error) {
 /** Why not, in words; what the server says of it stands in one language alone. */
 export function reasonText(t, { reason }) {
   return t.reasons[reason] ?? t.reasons.other;
+}
+
+/** What the organiser says of a refusal; and that a wait is over, if there was one. */
+function reasonsOf({ t, standing }, otherwise) {
+  const { explanation = otherwise, refusedAt } = standing?.document ?? {};
+  return [explanation && p(written(explanation)), refusedAt && p(t.waitedInVain)];
 }
 
 function hintOf(t, { reason }, { step, quantity }) {
@@ -208,10 +215,11 @@ function ticket(shown, { path, is, document, quantity, link: address }) {
   const { t, act } = shown;
   const state = t.heading[is] ?? t.heading.pending;
   const name = document?.applicant;
-  const about = [name, quantity && t.places(quantity)].filter(Boolean).join(', ');
+  const about = [name, (quantity ?? document?.quantity) && t.places(quantity ?? document.quantity)].filter(Boolean).join(', ');
   const text = [state, about].filter(Boolean).join(': ');
   const way = address ? h('a', { href: address }, written(text)) : button(text, () => act.show(path), shown);
-  return [way, forgetting(shown, path, text)];
+  const why = document?.explanation;
+  return [way, why && p(written(why), 'muted'), forgetting(shown, path, text)];
 }
 
 function forgetting(shown, path, about) {

@@ -18,7 +18,11 @@ test('a resource alone has a state', () => {
   const states = [
     [{}, 'open'],
     [{ free: 0 }, 'turned-away'],
-    [{ free: -1, waitingListLimit: 5 }, 'open'],
+    [{ free: -1, waitingListLimit: 5 }, 'full'],
+    [{ free: 0, waitingListLimit: 5, waitingRequests: 4 }, 'full'],
+    [{ free: 0, waitingListLimit: 5, waitingRequests: 5 }, 'turned-away'],
+    [{ free: 1, waitingListLimit: 5, waitingRequests: 5 }, 'open'],
+    [{ free: 0, waitingListLimit: 5, closed: { at: '2030-06-01T11:00:00Z' } }, 'closed'],
     [{ opensAt: '2030-06-01T12:00:01Z' }, 'not-open'],
     [{ opensAt: '2030-06-01T12:00:00Z' }, 'open'],
     [{ closesAt: '2030-06-01T12:00:00Z' }, 'closed'],
@@ -47,6 +51,7 @@ test('each standing has a state', () => {
     [{ is: 'refused' }, 'open'], [{ is: 'offline' }, 'offline'], [{ is: 'waiting' }, 'waiting'],
   ];
   for (const [standing, state] of states) assert.equal(stateOf({ standing, resource: resource() }, NOW), state, JSON.stringify(standing));
+  assert.equal(stateOf({ standing: { is: 'refused' }, resource: resource({ free: 0, waitingListLimit: 5 }) }, NOW), 'full');
   assert.equal(stateOf({}, NOW), 'loading');
   assert.equal(stateOf({ standing: { is: 'refused' } }, NOW), 'loading');
   assert.equal(stateOf({ trouble: { is: 'unreachable' } }, NOW), 'unreachable');
@@ -61,6 +66,7 @@ test('each refusal has a sensible next step', () => {
   assert.deepEqual(nextStep(refused('sold_out'), listed), { step: 'wait' });
   assert.deepEqual(nextStep(refused('sold_out', { document: { quantity: 2, wait: true } }), listed), { step: 'again' });
   assert.deepEqual(nextStep(refused('sold_out', { document: { quantity: 4 } }), listed), { step: 'again' });
+  assert.deepEqual(nextStep(refused('sold_out'), { ...listed, waitingRequests: 5 }), { step: 'again' });
   assert.deepEqual(nextStep(refused('applicant_units_beyond_limit'), listed), { step: 'none' });
   assert.deepEqual(nextStep(refused('something_new'), undefined), { step: 'again' });
 });
@@ -98,6 +104,16 @@ test('numbers have separators', () => {
   for (const text of [en, de, ja].flatMap(all)) assert.doesNotMatch(text, /1500/);
 });
 
+test('where all is taken, no heading invites to sign up', () => {
+  for (const { heading } of [en, de, ja]) {
+    assert.notEqual(heading.full, heading.open);
+    assert.notEqual(heading.full, heading['turned-away']);
+  }
+  assert.match(en.heading.full, /waiting list/);
+  assert.match(de.heading.full, /Warteliste/);
+  assert.match(ja.heading.full, /キャンセル待ち/);
+});
+
 test('pending is never told as a place', () => {
   assert.match(en.pending, /not a place yet/);
   assert.match(de.pending, /Ein Platz ist es noch nicht/);
@@ -109,6 +125,8 @@ test('the nearest language is taken', () => {
   assert.equal(textsFor(['de-CH', 'en']).language, 'de-CH');
   assert.equal(textsFor(['fr', 'ja']).texts, ja);
   assert.equal(textsFor([]).texts, en);
+  assert.equal(textsFor(['constructor', 'de']).texts, de);
+  assert.deepEqual([textsFor(['de-']).language, textsFor(['de_DE', 'ja']).language], ['de', 'ja']);
 });
 
 test('times have their zone, and a zone that is none is left out', () => {

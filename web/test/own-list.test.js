@@ -52,3 +52,9 @@ test('it ends behind a trouble, and behind a refusal', async () => {
   assert.deepEqual((await all(lastseat.own())).map((one) => one.is), ['accepted', 'unreachable']);
   assert.deepEqual((await all(lastseat.own())).map((one) => one.is), ['forbidden']);
 });
+
+test('a refusal in the list says what the organiser says', async () => {
+  const closed = document('rejected', { reason: 'resource_closed', explanation: 'Event is over', wait: true, refusedAt: '2030-06-01T12:30:00.000Z' });
+  const [told] = await all(new Lastseat(world(new FakeServer(page([closed])), TOKEN)).own());
+  assert.deepEqual([told.is, told.reason, told.document.explanation], ['rejected', 'resource_closed', 'Event is over']);
+});

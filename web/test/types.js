@@ -26,7 +26,13 @@ test('the code of docs/javascript.md, and all types that it uses, pass tsc --str
 test('what the page does not show: the element, and what each kind of standing has', (t) => {
   const more = `
     import '${fileURLToPath(new URL('../element/lastseat-signup.js', import.meta.url))}';
-    document.querySelector('lastseat-signup')?.state;
+    const element = document.querySelector('lastseat-signup');
+    if (element) {
+      element.resource = 'concert';
+      element.headingLevel = 3;
+      element.options = { server: 'https://seats.example' };
+      element.texts = { fr: { submit: "S'inscrire", free: (n) => n.toFixed() + ' places', heading: { full: 'Complet' }, reasons: { sold_out: 'Complet' } } };
+    }
     const held = await staff.reservation('').status();
     if (held.is === 'held') Math.max(held.until, held.document.decisionNumber);
     if (held.is === 'rejected') held.reason === 'sold_out';

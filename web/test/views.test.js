@@ -48,11 +48,15 @@ test('a lapsed hold that somebody else took has ways on besides the confirmation
 });
 
 test('where all is taken, and there is a list, one button joins it', () => {
-  const full = view('open', { resource: { free: 0, waitingListLimit: 5 } });
+  const full = view('full', { resource: { free: 0, waitingListLimit: 5 } });
   assert.deepEqual(full.buttons, ['Join the waiting list']);
+  assert.match(full.text, /Everything is taken/);
   assert.deepEqual([full.find('wait'), full.find('join').attributes.type], [undefined, 'hidden']);
   const some = view('open', { resource: { free: 1, waitingListLimit: 5 } });
   assert.deepEqual([some.buttons, some.find('wait').attributes.type, some.find('join')], [['Sign up'], 'checkbox', undefined]);
+  const bothFull = view('open', { resource: { free: 1, waitingListLimit: 5, waitingRequests: 5 } });
+  assert.equal(bothFull.find('wait'), undefined);
+  assert.deepEqual(view('lapsed', { resource: { waitingListLimit: 5, waitingRequests: 5 } }).buttons, ['Confirm', 'Begin anew']);
 });
 
 test('nobody is asked how many where only one is allowed', () => {
@@ -60,4 +64,30 @@ test('nobody is asked how many where only one is allowed', () => {
   assert.deepEqual([one.find('quantity').attributes.type, one.find('quantity').attributes.value], ['hidden', '1']);
   assert.doesNotMatch(one.text, /How many/);
   assert.equal(view('open', { resource: { free: 3, maxQuantityPerRequest: 2 } }).find('quantity').attributes.type, 'number');
+});
+
+const refusal = (is, more) => ({ is, reason: 'resource_closed', left: 0, path: 'v1/x', document: { ...document, explanation: 'Event is over', ...more } });
+
+test('what the organiser says of a refusal is shown with it, in each state that shows one', () => {
+  for (const state of ['closed', 'rejected', 'turned-away']) {
+    for (const is of ['rejected', 'turned-away']) {
+      const shown = view(state, { standing: refusal(is), resource: { closed: { reason: 'It rains' } } });
+      assert.match(shown.text, /Event is over/, `${state} ${is}`);
+      assert.doesNotMatch(shown.text, /It rains|waiting list/, `${state} ${is}`);
+    }
+  }
+  assert.match(view('closed', { standing: undefined, resource: { closed: { reason: 'It rains' } } }).text, /It rains/);
+  const soldOut = { ...refusal('turned-away'), reason: 'sold_out' };
+  assert.match(view('turned-away', { standing: soldOut, resource: {} }).text, /Event is over/);
+});
+
+test('who waited is told why, and that he got no place', () => {
+  const standing = refusal('rejected', { wait: true, refusedAt: '2030-06-01T11:30:00Z' });
+  assert.match(view('closed', { standing, resource: {} }).text, /Event is over.*You were on the waiting list, and got no place/);
+});
+
+test('another sign-up of this browser says why it was refused', () => {
+  const other = { path: 'v1/y', ...refusal('rejected', { refusedAt: '2030-06-01T11:30:00Z' }) };
+  const { text } = view('accepted', { tickets: [other], resource: {} });
+  assert.match(text, /It did not work out: Ada, 2 places.*Event is over/);
 });

@@ -208,8 +208,9 @@ class EveryStateTest extends TheatreVisit {
   void waitingAndThenAccepted() {
     String resource = theatre.resource(hall(2).waitingListLimit(10));
     theatre.take(resource, 2);
-    browser.open("/signup/" + resource).awaitState("open");
-    browser.says("join the waiting list");
+    browser.open("/signup/" + resource);
+    looksRight("full");
+    browser.says("Full: join the waiting list");
     assertThat(browser.textInside("button")).isEqualTo("Join the waiting list");
     browser.signUp("Ada Lovelace", 2);
     looksRight("waiting");
@@ -217,6 +218,17 @@ class EveryStateTest extends TheatreVisit {
     String first = theatre.roster(resource).get(0).requestId();
     theatre.client().reservation(resource, first).cancel().get();
     browser.reload().awaitState("accepted");
+  }
+
+  @Test
+  void whoWaitsIsToldWhyItWasClosed() {
+    String resource = theatre.resource(hall(2).waitingListLimit(10));
+    theatre.take(resource, 2);
+    browser.open("/signup/" + resource).awaitState("full").signUp("Ada Lovelace", 2);
+    browser.awaitState("waiting");
+    theatre.client().resource(resource).change(Terms.none().close("Event is over")).get();
+    browser.reload().awaitState("closed");
+    browser.says("Event is over", "You were on the waiting list, and got no place.");
   }
 
   @Test
@@ -253,7 +265,7 @@ class EveryStateTest extends TheatreVisit {
   void full() {
     String resource = theatre.resource(hall(2));
     theatre.take(resource, 2);
-    browser.open("/signup/" + resource).awaitState("turned-away").isAccessible().shot("full");
+    browser.open("/signup/" + resource).awaitState("turned-away").isAccessible().shot("all-taken");
   }
 
   @Test
