@@ -12,10 +12,13 @@ public final class FeedPages {
   private static final int BATCHES = 100;
 
   /**
-   * The pointers after the place; no steps if nothing was appended since. It throws {@code
-   * SdkException}.
+   * The pointers after the place, up to this head; no steps if the place is at the head. It throws
+   * {@code SdkException}.
    *
-   * @param found the head of this feed, as it was just read
+   * <p>Batches that are appended meanwhile stay out, so no page leads beyond the head: a reader may
+   * read several pages with one head.
+   *
+   * @param found the head of this feed, as it was read
    * @param limit the most pointers
    */
   public static Either<FeedRefused, FeedPage> after(
@@ -35,7 +38,9 @@ public final class FeedPages {
           ? Either.right(new FeedPage(place, Vector.empty()))
           : Either.left(FeedRefused.AHEAD);
     }
-    Vector<FeedBatch> batches = unbroken(feed.after(from.batch(), Math.min(limit, BATCHES)), from);
+    Vector<FeedBatch> batches =
+        unbroken(feed.after(from.batch(), Math.min(limit, BATCHES)), from)
+            .takeWhile(batch -> batch.number() <= head.newest());
     if (batches.isEmpty()) {
       return Either.left(FeedRefused.FORGOTTEN);
     }

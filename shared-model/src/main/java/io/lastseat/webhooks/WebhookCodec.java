@@ -10,6 +10,7 @@ import io.lastseat.webhooks.WebhookProgress.Failing;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.net.URI;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -20,6 +21,12 @@ final class WebhookCodec {
   static final String GENERATION = "generation";
   static final String VERSION = "version";
   static final String EACH = "webhooks";
+
+  /**
+   * How long the generation of a removed webhook is kept at least. A run that has read the removed
+   * one must not write over a new one of the same generation and version.
+   */
+  private static final Duration KEPT = Duration.ofDays(7);
 
   static Map<String, AttributeValue> key(WebhookId id) {
     return Map.of(
@@ -62,7 +69,7 @@ final class WebhookCodec {
   /** The item that remains of a removed webhook, without its URL. */
   static Map<String, AttributeValue> removed(Webhook webhook, Instant now) {
     return begun(webhook.id(), webhook.generation())
-        .number(WebhookTable.GONE_AT, now.getEpochSecond())
+        .number(WebhookTable.GONE_AT, now.plus(KEPT).getEpochSecond())
         .item();
   }
 

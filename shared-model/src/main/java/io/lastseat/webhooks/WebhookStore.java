@@ -88,8 +88,8 @@ public final class WebhookStore {
   }
 
   /**
-   * Removes a webhook. DynamoDB deletes the rest of it, which has no URL and no secrets, some days
-   * later, since no function has permission to delete.
+   * Removes a webhook. DynamoDB deletes the rest of it, which has no URL and no secrets, a week
+   * later at the earliest, since no function has permission to delete.
    *
    * @return whether the webhook was there
    */

@@ -58,7 +58,16 @@ public final class Records {
 
   /** Records of a resource that no other test uses; requests are taken in by this clock. */
   public static Records ofNewResource(Clock clock) {
-    return new Records(new ResourceId("resource-" + RESOURCES.incrementAndGet()), clock);
+    return ofNewResource("resource-", clock);
+  }
+
+  /** Records of a resource whose id begins so, by the real clock. */
+  public static Records ofNewResource(String prefix) {
+    return ofNewResource(prefix, Clock.systemUTC());
+  }
+
+  private static Records ofNewResource(String prefix, Clock clock) {
+    return new Records(new ResourceId(prefix + RESOURCES.incrementAndGet()), clock);
   }
 
   public ResourceId resource() {

@@ -5,6 +5,7 @@ import io.lastseat.feed.FeedPlace;
 import io.lastseat.feed.Pointer;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.webhooks.FeedAhead;
 import io.lastseat.webhooks.ReceiverPolicy;
 import io.lastseat.webhooks.SigningSecret;
 import io.lastseat.webhooks.Webhook;
@@ -48,7 +49,8 @@ public record WebhookKeeping(Option<WebhookDesk> desk, DecisionLog log, Clock cl
 
   /**
    * Makes the webhook, with a secret, or changes it. A webhook that has ended, or was disabled,
-   * begins again after the newest commit of the feed.
+   * begins again after the newest commit of the feed. Another prefix chooses among the commits that
+   * come after the present one's first outstanding event.
    */
   public Either<WebhookRefused, WebhookMade> put(WebhookId id, WebhookChange clientRequest) {
     return open()
@@ -86,9 +88,17 @@ public record WebhookKeeping(Option<WebhookDesk> desk, DecisionLog log, Clock cl
   private Webhook wished(WebhookDesk at, Webhook before, WebhookChange clientRequest) {
     Webhook after =
         before.with(clientRequest.url(), clientRequest.prefix(), clientRequest.enabled());
-    return clientRequest.enabled() && !before.isCalled()
-        ? after.begunAgain(at.newest(), now())
-        : after;
+    if (!clientRequest.enabled()) {
+      return after;
+    }
+    if (!before.isCalled()) {
+      return after.begunAgain(at.newest(), now());
+    }
+    return after.prefix().equals(before.prefix())
+        ? after
+        : after.having(
+            progress ->
+                progress.moved(FeedAhead.pastUnwanted(at.feed(), before), progress.movedAt()));
   }
 
   private static SigningSecret secret(WebhookDesk at) {

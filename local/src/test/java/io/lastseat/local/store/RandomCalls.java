@@ -60,7 +60,9 @@ final class RandomCalls {
       case 1 ->
           put.conditionExpression("attribute_not_exists(" + key + ")")
               .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD);
-      case 2 -> put.conditionExpression("attribute_exists(" + key + ")");
+      case 2 ->
+          put.conditionExpression("attribute_exists(#key)")
+              .expressionAttributeNames(Map.of("#key", key));
       default -> {
         // The write has no condition.
       }
@@ -139,7 +141,9 @@ final class RandomCalls {
                   put ->
                       put.tableName(names.decisions())
                           .item(item)
-                          .conditionExpression("attribute_not_exists(commitNo)"))
+                          .conditionExpression("attribute_not_exists(#no) OR #no = :none")
+                          .expressionAttributeNames(Map.of("#no", "commitNo"))
+                          .expressionAttributeValues(Map.of(":none", number())))
               .build());
     }
     return TransactWriteItemsRequest.builder().transactItems(writes).build();
@@ -243,7 +247,7 @@ final class RandomCalls {
     values.put(":p", text("hall-" + random.nextInt(2)));
     String condition = "#p = :p";
     Map<String, String> keys = new HashMap<>(Map.of("#p", "resourceId"));
-    switch (random.nextInt(3)) {
+    switch (random.nextInt(4)) {
       case 0 -> {
         condition += " AND #s BETWEEN :a AND :b";
         int from = random.nextInt(KEYS);
@@ -253,6 +257,11 @@ final class RandomCalls {
       }
       case 1 -> {
         condition += " AND #s = :a";
+        values.put(":a", number());
+        keys.put("#s", "commitNo");
+      }
+      case 2 -> {
+        condition += " AND #s > :a";
         values.put(":a", number());
         keys.put("#s", "commitNo");
       }

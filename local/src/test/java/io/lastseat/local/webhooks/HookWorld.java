@@ -21,6 +21,8 @@ import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.stream.StreamDelivery;
 import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.Telemetry;
+import io.lastseat.testkit.FaultyDynamo;
+import io.lastseat.testkit.FaultyDynamo.Front;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
 import io.lastseat.webhooks.ReceiverPolicy;
@@ -118,9 +120,19 @@ final class HookWorld {
     return runner(settings(0), receiver);
   }
 
+  /** Returns a runner that calls this receiver, with a front between it and its tables. */
+  WebhookRunner runner(WebhookCall receiver, Front front) {
+    return runner(settings(0), receiver, FaultyDynamo.client(client, front));
+  }
+
   private WebhookRunner runner(WebhookSettings settings, WebhookCall receivers) {
+    return runner(settings, receivers, client);
+  }
+
+  private WebhookRunner runner(
+      WebhookSettings settings, WebhookCall receivers, DynamoDbClient through) {
     return WebhookRunner.over(
-        client,
+        through,
         names,
         table,
         feedTable,
@@ -159,7 +171,13 @@ final class HookWorld {
 
   /** Creates or changes a webhook, as an administrator does. */
   Webhook put(String id, URI url, boolean enabled) {
-    WebhookChange clientRequest = new WebhookChange(url, Option.some(records.resource()), enabled);
+    return put(id, url, records.resource().text(), enabled);
+  }
+
+  /** Creates or changes a webhook for the resources whose ids begin so. */
+  Webhook put(String id, URI url, String prefix, boolean enabled) {
+    WebhookChange clientRequest =
+        new WebhookChange(url, Option.some(new ResourceId(prefix)), enabled);
     return keeping().put(new WebhookId(id), clientRequest).get().webhook();
   }
 

@@ -7,17 +7,24 @@ import io.lastseat.intake.webhook.WebhookKeeping.WebhookRefused;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.relay.call.ReceiverAnswer;
 import io.lastseat.relay.webhook.WebhookRunner;
+import io.lastseat.testkit.FaultyDynamo.Front;
 import io.lastseat.webhooks.Webhook;
 import io.lastseat.webhooks.WebhookDelivery;
 import io.lastseat.webhooks.WebhookEnd;
 import io.lastseat.webhooks.WebhookProgress;
+import io.lastseat.webhooks.WebhookTable;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 
 /** A runner calls the receiver about the feed's events after its cursor, in order. */
 class WebhookRunnerTest {
@@ -179,6 +186,98 @@ class WebhookRunnerTest {
     }
     world.tell(world.commits(0));
     assertThat(HookWorld.run(runner)).isEqualTo(1);
+  }
+
+  /** Batches that come between the look at the head and the pages, once for each look. */
+  private Front growing(Runnable growth) {
+    return (request, through) -> {
+      Object answer = through.get();
+      if (request instanceof GetItemRequest get && get.tableName().equals(world.feedTable)) {
+        growth.run();
+      }
+      return answer;
+    };
+  }
+
+  @Test
+  void aFeedThatGrowsWhileItIsReadIsNoGap() {
+    world.tell(world.commits(1));
+    Webhook webhook = made();
+    ResourceId other = new HookWorld().records.resource();
+    AtomicLong number = new AtomicLong();
+    WebhookRunner reading =
+        world.runner(
+            receiver,
+            growing(
+                () -> {
+                  if (number.incrementAndGet() <= 30) {
+                    world.tell(Vector.of(new Pointer(other, number.get())));
+                  }
+                }));
+    for (int i = 0; i < 10; i++) {
+      assertThat(HookWorld.run(reading)).isZero();
+    }
+    assertThat(isLine("webhookMissed")).isFalse();
+    assertThat(world.progress(webhook).gapSince()).isEmpty();
+    world.tell(world.decide(world.records.reserveFor("Ada", 1)));
+    assertThat(HookWorld.run(reading)).isEqualTo(1);
+    assertThat(receiver.taken()).containsExactly(3L);
+  }
+
+  /** The feed was switched off and on again, or its table was restored. */
+  @Test
+  void aCursorThatMeansNothingInThisFeedIsAGapOfItsOwnKind() {
+    Vector<Pointer> commits = world.commits(1);
+    world.tell(commits.take(1));
+    Webhook webhook = made();
+    world.forget(0);
+    world.forget(1);
+    world.feed.append(commits, Option.none(), Duration.ofDays(7), () -> "nextfeed");
+    assertThat(HookWorld.run(runner)).isEqualTo(2);
+    assertThat(receiver.taken()).containsExactly(1L, 2L);
+    assertThat(world.progress(webhook).gapSince()).isNotEmpty();
+    assertThat(world.progress(webhook).cursor().feed()).contains("nextfeed");
+    assertThat(isLine("its cursor is not of this feed")).isTrue();
+  }
+
+  @Test
+  void anotherPrefixChoosesAmongWhatComesLater() {
+    world.commits(0).forEach(commit -> world.tell(Vector.of(commit)));
+    HookWorld others = new HookWorld();
+    Vector<Pointer> theirs = others.commits(2);
+    world.put("till", MoodyReceiver.URL, "nothing-so-far", true);
+    world.tell(theirs.take(2));
+    HookWorld.run(runner);
+    Webhook webhook = world.put("till", MoodyReceiver.URL, others.records.resource().text(), true);
+    assertThat(webhook.generation()).isEqualTo(1);
+    assertThat(HookWorld.run(runner)).isZero();
+    world.tell(theirs.drop(2));
+    assertThat(HookWorld.run(runner)).isEqualTo(1);
+    assertThat(receiver.taken()).containsExactly(3L);
+  }
+
+  /** What is left of a removed webhook keeps its number until no run can know the old one. */
+  @Test
+  void whatIsLeftOfARemovedOneIsKeptForLongerThanAnyRun() {
+    Webhook webhook = made();
+    world.keeping().remove(webhook.id());
+    long goneAt =
+        Long.parseLong(
+            world
+                .client
+                .query(
+                    query ->
+                        query
+                            .tableName(world.table)
+                            .keyConditionExpression("#all = :each")
+                            .expressionAttributeNames(Map.of("#all", WebhookTable.PARTITION))
+                            .expressionAttributeValues(
+                                Map.of(":each", AttributeValue.fromS("webhooks"))))
+                .items()
+                .get(0)
+                .get(WebhookTable.GONE_AT)
+                .n());
+    assertThat(Instant.ofEpochSecond(goneAt)).isAfter(world.now.get().plus(Duration.ofDays(6)));
   }
 
   @Test

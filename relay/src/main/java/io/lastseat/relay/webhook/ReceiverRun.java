@@ -2,12 +2,14 @@ package io.lastseat.relay.webhook;
 
 import io.lastseat.feed.FeedPage.Step;
 import io.lastseat.feed.FeedPlace;
+import io.lastseat.feed.FeedRefused;
 import io.lastseat.feed.Pointer;
 import io.lastseat.relay.call.ReceiverAnswer;
 import io.lastseat.relay.webhook.WebhookSender.Sent;
 import io.lastseat.telemetry.Event;
 import io.lastseat.telemetry.Event.WebhookTold.What;
 import io.lastseat.webhooks.DeliveryAttempt;
+import io.lastseat.webhooks.FeedAhead;
 import io.lastseat.webhooks.Webhook;
 import io.lastseat.webhooks.WebhookDelivery;
 import io.lastseat.webhooks.WebhookEnd;
@@ -90,8 +92,12 @@ final class ReceiverRun implements Runnable {
     over = false;
     unwritten = false;
     FeedAhead ahead = FeedAhead.of(parts.feed(), read);
-    if (ahead.gap()) {
-      told(What.MISSED, "the feed has dropped what comes behind its cursor");
+    if (ahead.gap().isDefined()) {
+      told(
+          What.MISSED,
+          ahead.gap().contains(FeedRefused.FORGOTTEN)
+              ? "the feed has dropped what comes behind its cursor"
+              : "its cursor is not of this feed, or of another state of it");
       write(progress -> progress.behindGap(ahead.end(), now()));
       return true;
     }

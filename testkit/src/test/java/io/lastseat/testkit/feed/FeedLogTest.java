@@ -7,6 +7,10 @@ import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.feed.FeedBatch;
 import io.lastseat.feed.FeedHead;
 import io.lastseat.feed.FeedLog;
+import io.lastseat.feed.FeedPage;
+import io.lastseat.feed.FeedPage.Step;
+import io.lastseat.feed.FeedPages;
+import io.lastseat.feed.FeedPlace;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.feed.Pointer;
 import io.lastseat.log.store.Backoff;
@@ -132,6 +136,20 @@ class FeedLogTest {
     assertThat(after).isEqualTo(new FeedHead("name0000", before + 4));
     assertThat(feed.after(0, 100).map(FeedBatch::number)).containsExactly(before + 4L);
     assertThat(feed.head()).contains(after);
+  }
+
+  /** A reader looks at the head once and then reads pages, while writers go on. */
+  @Test
+  void noPageLeadsBeyondTheHeadThatItsReaderKnows() {
+    FeedLog feed = feed(client);
+    Option<FeedHead> head = Option.some(feed.append(pointers("hall", 1), UNKNOWN, WEEK, () -> "f"));
+    feed.append(pointers("hall", 2), UNKNOWN, WEEK, () -> "f");
+    FeedPage page = FeedPages.after(feed, head, FeedPlace.START, 100).get();
+    assertThat(page.steps().map(Step::pointer)).isEqualTo(pointers("hall", 1));
+    FeedPlace end = page.steps().last().after();
+    assertThat(FeedPages.after(feed, head, end, 100).get().steps()).isEmpty();
+    assertThat(FeedPages.after(feed, feed.head(), end, 100).get().steps().map(Step::pointer))
+        .isEqualTo(pointers("hall", 2));
   }
 
   @Test

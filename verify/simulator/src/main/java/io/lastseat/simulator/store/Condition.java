@@ -14,20 +14,24 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * The condition expression of a write, in the syntax that the functions use: OR, AND, NOT and
  * parentheses over {@code attribute_exists}, {@code attribute_not_exists} and comparisons of an
- * attribute with a value. It throws {@link UnsupportedOperationException} at anything else.
+ * attribute with a value. A name may be written as {@code #name}. It throws {@link
+ * UnsupportedOperationException} at anything else.
  */
 final class Condition {
 
-  private static final Pattern TOKEN = Pattern.compile(":?\\w+|[()]|<=|>=|=|\\S");
+  private static final Pattern TOKEN = Pattern.compile("[:#]?\\w+|[()]|<=|>=|=|\\S");
   private static final Pattern NAME = Pattern.compile("[A-Za-z]\\w*");
 
   private final String expression;
+  private final Map<String, String> names;
   private final Map<String, AttributeValue> values;
   private final List<String> tokens;
   private int next;
 
-  private Condition(String expression, Map<String, AttributeValue> values) {
+  private Condition(
+      String expression, Map<String, String> names, Map<String, AttributeValue> values) {
     this.expression = expression;
+    this.names = names;
     this.values = values;
     this.tokens = TOKEN.matcher(expression).results().map(MatchResult::group).toList();
   }
@@ -35,10 +39,11 @@ final class Condition {
   /** Whether the condition holds for the stored item, or for an empty one if there is none. */
   static boolean holds(
       @Nullable String expression,
+      Map<String, String> names,
       Map<String, AttributeValue> values,
       Option<Map<String, AttributeValue>> there) {
     return expression == null
-        || new Condition(expression, values).read().test(there.getOrElse(Map.of()));
+        || new Condition(expression, names, values).read().test(there.getOrElse(Map.of()));
   }
 
   private Predicate<Map<String, AttributeValue>> read() {
@@ -90,7 +95,8 @@ final class Condition {
   }
 
   private String name() {
-    String name = token();
+    String token = token();
+    String name = names.getOrDefault(token, token);
     if (!NAME.matcher(name).matches()) {
       throw unknown();
     }

@@ -244,22 +244,32 @@ final class Reads {
         .filter(item -> last.isEmpty() || order.compare(item, last) > 0);
   }
 
-  /** The selection of a Query: one partition, and a range of sort keys, both ends included. */
-  private record KeyCondition(KeyValue partition, Option<KeyValue> from, Option<KeyValue> to) {
+  /**
+   * The selection of a Query: one partition, and a range of sort keys, both ends included, or all
+   * sort keys above one.
+   */
+  private record KeyCondition(
+      KeyValue partition, Option<KeyValue> from, Option<KeyValue> to, Option<KeyValue> above) {
 
     private static final Pattern PART =
         Pattern.compile(
-            "\\G([#\\w]+)\\s*(?:=\\s*(:\\w+)|BETWEEN\\s+(:\\w+)\\s+AND\\s+(:\\w+))"
+            "\\G([#\\w]+)\\s*(?:=\\s*(:\\w+)|BETWEEN\\s+(:\\w+)\\s+AND\\s+(:\\w+)|>\\s*(:\\w+))"
                 + "(?:\\s+AND\\s+|$)");
 
     static KeyCondition of(QueryRequest request, String partition, String sort) {
       String expression = request.keyConditionExpression();
       Map<String, Vector<KeyValue>> said = new HashMap<>();
+      Map<String, KeyValue> above = new HashMap<>();
       int end = 0;
       for (Matcher part = PART.matcher(expression); part.find(); end = part.end()) {
-        String name = part.group(1);
+        String written = part.group(1);
+        String name = request.expressionAttributeNames().getOrDefault(written, written);
+        if (part.group(5) != null) {
+          above.put(name, value(request, part.group(5)));
+          continue;
+        }
         said.put(
-            request.expressionAttributeNames().getOrDefault(name, name),
+            name,
             Vector.of(part.group(2), part.group(3), part.group(4))
                 .filter(Objects::nonNull)
                 .map(value -> value(request, value)));
@@ -272,10 +282,11 @@ final class Reads {
         throw Refusals.invalid("Query condition missed key schema element: " + partition);
       }
       Option<Vector<KeyValue>> range = Option.of(said.remove(sort));
-      if (!said.isEmpty()) {
+      Option<KeyValue> limit = Option.of(above.remove(sort));
+      if (!said.isEmpty() || !above.isEmpty()) {
         throw Refusals.invalid("Query key condition not supported: " + expression);
       }
-      return new KeyCondition(of.head(), range.map(Vector::head), range.map(Vector::last));
+      return new KeyCondition(of.head(), range.map(Vector::head), range.map(Vector::last), limit);
     }
 
     private static KeyValue value(QueryRequest request, String text) {
@@ -287,7 +298,8 @@ final class Reads {
     }
 
     boolean selects(KeyValue sort) {
-      return from.forAll(least -> least.compareTo(sort) <= 0)
+      return above.forAll(limit -> limit.compareTo(sort) < 0)
+          && from.forAll(least -> least.compareTo(sort) <= 0)
           && to.forAll(greatest -> greatest.compareTo(sort) >= 0);
     }
   }

@@ -42,7 +42,10 @@ final class Writes {
     Map<String, AttributeValue> item = Items.stored(request.item());
     Option<Map<String, AttributeValue>> there = database.find(request.tableName(), item);
     if (!Condition.holds(
-        request.conditionExpression(), request.expressionAttributeValues(), there)) {
+        request.conditionExpression(),
+        request.expressionAttributeNames(),
+        request.expressionAttributeValues(),
+        there)) {
       boolean shown =
           request.returnValuesOnConditionCheckFailure()
               == ReturnValuesOnConditionCheckFailure.ALL_OLD;
@@ -64,7 +67,10 @@ final class Writes {
     Reads.checked(database, request.tableName(), request.key());
     Option<Map<String, AttributeValue>> there = database.find(request.tableName(), request.key());
     return Condition.holds(
-            request.conditionExpression(), request.expressionAttributeValues(), there)
+            request.conditionExpression(),
+            request.expressionAttributeNames(),
+            request.expressionAttributeValues(),
+            there)
         ? new Result(
             database.without(request.tableName(), request.key()),
             Either.right(DeleteItemResponse.builder().build()),
@@ -112,6 +118,8 @@ final class Writes {
         .tableName(put.tableName())
         .item(put.item())
         .conditionExpression(put.conditionExpression())
+        .expressionAttributeNames(put.expressionAttributeNames())
+        .expressionAttributeValues(put.expressionAttributeValues())
         .build();
   }
 
