@@ -3,6 +3,8 @@
 import ast
 import json
 
+from stand_ins import STAGE_VARIABLES
+
 
 class Stack:
     def __init__(self, aws, name: str, template: dict, parameters: dict):
@@ -73,6 +75,7 @@ class Stack:
             "mapping": self._mapping(resources["RequestsMapping"]["id"]),
             "relayMapping": self._mapping(resources["RelayMapping"]["id"]) if "RelayMapping" in resources else {},
             "tables": self._tables(),
+            "stageVariables": STAGE_VARIABLES[resources["ApiStage"]["id"]],
         }
 
     def _outputs(self) -> dict:

@@ -31,6 +31,9 @@ NAMED_ONLY = {
 }
 
 
+# The variables of each stage, by its physical id: the events that the API would send have them.
+STAGE_VARIABLES = {}
+
 # moto sorts its models by the second part of their module's name.
 MODULE = "lastseat.stand_ins"
 
@@ -101,6 +104,8 @@ def _named_only(resource_type: str) -> type:
         def create_from_cloudformation_json(
             cls, resource_name, cloudformation_json, account_id, region_name, **kwargs
         ):
+            if resource_type == "AWS::ApiGatewayV2::Stage":
+                STAGE_VARIABLES[resource_name] = cloudformation_json["Properties"].get("StageVariables") or {}
             return cls(resource_name, kwargs["LogicalId"])
 
     return NamedOnly

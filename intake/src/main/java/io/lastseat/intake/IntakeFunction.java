@@ -67,10 +67,9 @@ public final class IntakeFunction
   /**
    * The constructor that Lambda calls. It reads the environment: {@code LASTSEAT_REQUESTS_TABLE},
    * {@code LASTSEAT_DECISIONS_TABLE}, {@code LASTSEAT_RESERVATIONS_TABLE} and {@code
-   * LASTSEAT_API_ACCESS}. If callers need a key, it reads {@code LASTSEAT_API_KEY_SHA256}. {@code
-   * LASTSEAT_MAX_WAIT} is the most seconds that a call may wait for a verdict (default 20). {@code
-   * LASTSEAT_IMMEDIATE_ADMISSION} is {@code off} by default. Throws {@link IllegalStateException}
-   * if a variable is missing or impossible.
+   * LASTSEAT_API_ACCESS}. {@code LASTSEAT_MAX_WAIT} is the most seconds that a call may wait for a
+   * verdict (default 20). {@code LASTSEAT_IMMEDIATE_ADMISSION} is {@code off} by default. Throws
+   * {@link IllegalStateException} if a variable is missing or impossible.
    */
   public IntakeFunction() {
     this(IntakeParts.of(System.getenv()));

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
@@ -27,10 +28,18 @@ public final class Door {
   private static final Pattern HASH =
       Pattern.compile(HASH_PREFIX + "([0-9A-Fa-f]{64})(?:=(read|ask|administer))?");
 
-  private final Option<TokenRoles> tokens;
-  private final Option<Vector<Key>> keys;
+  /** The most keys of a door: each caller may have one of its own, and two while it is changed. */
+  public static final int MOST_KEYS = 10;
 
-  private Door(Option<TokenRoles> tokens, Option<Vector<Key>> keys) {
+  private static final String VARIABLE = "key";
+
+  /** The value of a stage variable without a hash: API Gateway takes no empty one. */
+  private static final String NO_HASH = "-";
+
+  private final Option<TokenRoles> tokens;
+  private final Option<Function<Map<String, String>, Vector<Key>>> keys;
+
+  private Door(Option<TokenRoles> tokens, Option<Function<Map<String, String>, Vector<Key>>> keys) {
     this.tokens = tokens;
     this.keys = keys;
   }
@@ -55,10 +64,43 @@ public final class Door {
    *
    * @param hashes the hashes of the valid keys, each {@code sha256:} and 64 hexadecimal digits,
    *     separated by commas; {@code =} and the role of the holder may follow each: {@code read},
-   *     {@code ask} or {@code administer}, the default
+   *     {@code ask} or {@code administer}, the default. At most ten, and none twice
    */
   public static Door forKeys(String hashes) {
-    return new Door(Option.none(), Option.some(Vector.of(hashes.split(",", -1)).map(Door::key)));
+    Vector<Key> known = keys(Vector.of(hashes.split(",", -1)));
+    return new Door(Option.none(), Option.some(stage -> known));
+  }
+
+  /**
+   * A door for callers with a key whose hash is a variable of the stage, {@code key0} to {@code
+   * key9}, or {@code -} for none. Each call brings these variables, so that a change of keys is one
+   * of the stage and not of the function. Without them nobody has a key. A value that cannot be a
+   * hash fails each call with {@link IllegalStateException}.
+   */
+  static Door forKeysOfStage() {
+    return new Door(Option.none(), Option.some(new StageKeys()));
+  }
+
+  /** Reads the keys of a stage, and remembers what it read last. */
+  private static final class StageKeys implements Function<Map<String, String>, Vector<Key>> {
+
+    private record Read(Vector<String> hashes, Vector<Key> keys) {}
+
+    private volatile Read last = new Read(Vector.empty(), Vector.empty());
+
+    @Override
+    public Vector<Key> apply(Map<String, String> stage) {
+      Vector<String> hashes =
+          Vector.range(0, MOST_KEYS)
+              .flatMap(number -> Option.of(stage.get(VARIABLE + number)))
+              .reject(NO_HASH::equals);
+      Read read = last;
+      if (!read.hashes().equals(hashes)) {
+        read = new Read(hashes, keys(hashes));
+        last = read;
+      }
+      return read.keys();
+    }
   }
 
   /**
@@ -75,17 +117,15 @@ public final class Door {
   }
 
   /**
-   * The door that {@code LASTSEAT_API_ACCESS} names ({@code ApiKey}, {@code Jwt} or {@code Open}).
-   * It uses {@code LASTSEAT_API_KEY_SHA256}, or the variables that {@link TokenRoles} reads.
-   * Without {@code LASTSEAT_API_ACCESS} the door is for keys if there are hashes, else for
+   * The door that {@code LASTSEAT_API_ACCESS} names: {@code ApiKey}, with the hashes of the stage;
+   * {@code Jwt}, with the variables that {@link TokenRoles} reads; {@code Open}, or nothing, for
    * everyone. Throws {@link IllegalStateException} if a variable is impossible.
    */
   public static Door of(Map<String, String> environment) {
-    Option<String> hashes = Option.of(environment.get("LASTSEAT_API_KEY_SHA256"));
     String access = environment.getOrDefault("LASTSEAT_API_ACCESS", "");
     return switch (access) {
-      case "" -> hashes.map(Door::forKeys).getOrElse(Door::open);
-      case "ApiKey" -> forKeys(hashes.getOrElse(""));
+      case "" -> open();
+      case "ApiKey" -> forKeysOfStage();
       case "Jwt" -> forTokens(TokenRoles.of(environment));
       case "Open" -> open();
       default ->
@@ -124,7 +164,7 @@ public final class Door {
   }
 
   /** Whether the caller of an admitted call has this role. */
-  boolean gives(Call call, Role role) {
+  public boolean gives(Call call, Role role) {
     return given(call).exists(one -> one.includes(role));
   }
 
@@ -144,7 +184,7 @@ public final class Door {
 
   /** Whether a caller with this key has the role. Without keys, every caller has it. */
   public boolean opensTo(Option<String> key, Role role) {
-    return ofKey(key).exists(most -> most.includes(role));
+    return ofKey(key, Map.of()).exists(most -> most.includes(role));
   }
 
   private boolean hasKey(Call call) {
@@ -153,14 +193,14 @@ public final class Door {
 
   /** The role of the holder of the key; the highest role if the door asks for no key. */
   private Option<Role> ofKey(Call call) {
-    return ofKey(call.header("x-api-key"));
+    return ofKey(call.header("x-api-key"), call.stage());
   }
 
-  private Option<Role> ofKey(Option<String> sent) {
+  private Option<Role> ofKey(Option<String> sent, Map<String, String> stage) {
     return keys.isEmpty()
         ? Option.some(Role.ADMINISTER)
         : sent.map(key -> Sha256.of(key.getBytes(StandardCharsets.UTF_8)))
-            .flatMap(given -> matching(keys.get(), given).map(Key::role).max());
+            .flatMap(given -> matching(keys.get().apply(stage), given).map(Key::role).headOption());
   }
 
   /** The caller of an admitted call. A token tells more than a key, which many may share. */
@@ -175,13 +215,25 @@ public final class Door {
     return expected.filter(key -> MessageDigest.isEqual(given, key.digest()));
   }
 
+  private static Vector<Key> keys(Vector<String> hashes) {
+    if (hashes.size() > MOST_KEYS) {
+      throw new IllegalStateException(
+          "There are %d API keys: give at most %d.".formatted(hashes.size(), MOST_KEYS));
+    }
+    Vector<Key> keys = hashes.map(Door::key);
+    if (keys.distinctBy(key -> HexFormat.of().formatHex(key.digest())).size() < keys.size()) {
+      throw new IllegalStateException("One key is given twice: no key has two roles.");
+    }
+    return keys;
+  }
+
   private static Key key(String hash) {
     var found = HASH.matcher(hash);
     if (!found.matches()) {
       throw new IllegalStateException(
-          "LASTSEAT_API_KEY_SHA256 must be the hash of the API key, \"sha256:\" and 64 hexadecimal"
-              + " digits; several are separated by commas. \"=read\", \"=ask\" or \"=administer\""
-              + " may follow: what the holder of the key may do.");
+          "The hash of an API key must be \"sha256:\" and 64 hexadecimal digits; several are"
+              + " separated by commas. \"=read\", \"=ask\" or \"=administer\" may follow: what the"
+              + " holder of the key may do.");
     }
     return new Key(
         HexFormat.of().parseHex(found.group(1)),

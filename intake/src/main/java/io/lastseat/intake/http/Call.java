@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param base64 whether the body is encoded in Base64
  * @param claims the claims of the token that the gateway has checked (developer guide, "Control
  *     access to HTTP APIs with JWT authorizers"); empty without a checked token
+ * @param stage the variables of the gateway's stage, which its operator sets and no caller
  */
 public record Call(
     String method,
@@ -28,7 +29,8 @@ public record Call(
     Map<String, String> query,
     Option<String> body,
     boolean base64,
-    Map<String, String> claims) {
+    Map<String, String> claims,
+    Map<String, String> stage) {
 
   /** The call, or none if the event is no HTTP call of that format. */
   public static Option<Call> of(APIGatewayV2HTTPEvent event) {
@@ -45,7 +47,8 @@ public record Call(
                     Option.of(event.getQueryStringParameters()).getOrElse(Map.of()),
                     Option.of(event.getBody()).filter(text -> !text.isEmpty()),
                     event.getIsBase64Encoded(),
-                    claims(event)));
+                    claims(event),
+                    Option.of(event.getStageVariables()).getOrElse(Map.of())));
   }
 
   /**

@@ -43,6 +43,7 @@ public final class HttpEventJson {
               case "rawQueryString" -> event.setRawQueryString(JsonWalk.text(parser));
               case "headers" -> event.setHeaders(texts(parser));
               case "queryStringParameters" -> event.setQueryStringParameters(texts(parser));
+              case "stageVariables" -> event.setStageVariables(texts(parser));
               case "body" -> event.setBody(JsonWalk.text(parser));
               case "isBase64Encoded" -> event.setIsBase64Encoded(parser.getValueAsBoolean());
               case "requestContext" -> event.setRequestContext(context(parser));

@@ -47,6 +47,7 @@ class BodyTest {
             Map.of(),
             Option.some(Base64.getEncoder().encodeToString(body.getBytes(StandardCharsets.UTF_8))),
             true,
+            Map.of(),
             Map.of());
 
     assertThat(Body.read(call).flatMap(BodyTest::application).get())
@@ -78,6 +79,7 @@ class BodyTest {
             Map.of(),
             Option.some(Base64.getEncoder().encodeToString(HexFormat.of().parseHex(hex))),
             true,
+            Map.of(),
             Map.of());
 
     assertThat(Body.read(call).getLeft().detail())

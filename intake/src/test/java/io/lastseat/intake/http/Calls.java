@@ -7,7 +7,14 @@ import java.util.Map;
 public final class Calls {
 
   public static Call with(String header, String value) {
-    return new Call("GET", "/", Map.of(header, value), Map.of(), Option.none(), false, Map.of());
+    return new Call(
+        "GET", "/", Map.of(header, value), Map.of(), Option.none(), false, Map.of(), Map.of());
+  }
+
+  /** Returns a call with a key, through a stage with these variables. */
+  public static Call withKey(String key, Map<String, String> stage) {
+    return new Call(
+        "GET", "/", Map.of("x-api-key", key), Map.of(), Option.none(), false, Map.of(), stage);
   }
 
   /** Returns a call with a token of this subject, which the gateway has checked. */
@@ -17,7 +24,7 @@ public final class Calls {
 
   /** Returns a call with a token of these claims, which the gateway has checked. */
   static Call withClaims(Map<String, String> claims) {
-    return new Call("GET", "/", Map.of(), Map.of(), Option.none(), false, claims);
+    return new Call("GET", "/", Map.of(), Map.of(), Option.none(), false, claims, Map.of());
   }
 
   static Call carrying(String contentType, String body) {
@@ -28,6 +35,7 @@ public final class Calls {
         Map.of(),
         Option.some(body),
         false,
+        Map.of(),
         Map.of());
   }
 

@@ -49,6 +49,7 @@ final class EventJsonTest {
          'rawQueryString': 'a=1&a=2', 'cookies': ['one', 'two'],
          'headers': {'Content-Type': 'application/json', 'prefer': 'wait=1'},
          'queryStringParameters': {'a': '1,2', 'b': ''},
+         'stageVariables': {'key0': 'sha256:00=ask', 'key1': '-'},
          'requestContext': {'accountId': '123456789012', 'apiId': 'api-id',
            'authorizer': {'jwt': {'claims': {'sub': 'ada'}, 'scopes': ['all']}},
            'domainName': 'id.execute-api.eu-central-1.amazonaws.com',

@@ -30,7 +30,7 @@ class IdempotencyKeyHeaderTest {
 
   @Test
   void mayBeAbsent() {
-    Call call = new Call("POST", "/", Map.of(), Map.of(), Option.none(), false, Map.of());
+    Call call = new Call("POST", "/", Map.of(), Map.of(), Option.none(), false, Map.of(), Map.of());
 
     assertThat(IdempotencyKeyHeader.of(call).get()).isEmpty();
   }

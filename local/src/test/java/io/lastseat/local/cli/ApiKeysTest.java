@@ -2,10 +2,12 @@ package io.lastseat.local.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.intake.door.Door;
 import io.lastseat.local.cli.typed.Child;
 import io.lastseat.local.cli.typed.Ran;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -36,7 +38,9 @@ class ApiKeysTest {
             "--ask-key",
             "others",
             "--read-key",
-            "look");
+            "look",
+            "--key-hash",
+            Door.hashOf("next") + "=ask");
   }
 
   @AfterAll
@@ -93,7 +97,10 @@ class ApiKeysTest {
     assertThat(deposit("some")).contains("403", "This takes the role administer");
     assertThat(deposit(ODD_KEY)).contains("404").doesNotContain("403");
     assertThat(cancel("look")).contains("403", "This takes the role ask");
-    assertThat(cancel("others")).contains("404").doesNotContain("403");
+    for (String key : List.of("others", "next")) {
+      assertThat(cancel(key)).contains("404").doesNotContain("403");
+    }
+    assertThat(deposit("next")).contains("403", "This takes the role administer");
     assertThat(deposit("none")).contains("401");
   }
 
@@ -117,6 +124,17 @@ class ApiKeysTest {
     assertThat(alone.err()).startsWith("lastseat: --ask-key and --read-key need --api-key");
     assertThat(twice.status()).isEqualTo(2);
     assertThat(twice.err()).startsWith("lastseat: One key is given twice");
+    String[] eleven =
+        Stream.concat(
+                Stream.of("serve", "--in-memory", "--port=0", "--api-key=a"),
+                IntStream.range(0, 10).mapToObj("--ask-key=k%d"::formatted))
+            .toArray(String[]::new);
+    Ran many = Ran.lastseat(eleven);
+    assertThat(many.status()).isEqualTo(2);
+    assertThat(many.err()).startsWith("lastseat: There are 11 API keys: give at most 10.");
+    Ran hash = Ran.lastseat("serve", "--in-memory", "--port=0", "--key-hash=sha256:00");
+    assertThat(hash.status()).isEqualTo(2);
+    assertThat(hash.err()).startsWith("lastseat: The hash of an API key must be");
     Ran empty = Ran.lastseat("serve", "--in-memory", "--port=0", "--api-key=a", "--read-key=");
     assertThat(empty.err()).startsWith("lastseat: The API key is empty");
   }

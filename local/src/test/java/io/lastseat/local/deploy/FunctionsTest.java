@@ -10,7 +10,6 @@ import io.lastseat.serializer.stream.Parking;
 import io.lastseat.serializer.sweep.ReconcileFunction;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.tables.Epoch;
-import io.lastseat.testkit.template.Deployment;
 import io.lastseat.testkit.template.Template;
 import java.util.List;
 import java.util.Map;
@@ -40,28 +39,10 @@ final class FunctionsTest extends TemplateContract {
 
   private static final int NOT_BOUNDED = 1_000;
 
-  private static final String HASH = "sha256:" + "0".repeat(64);
-
-  /** The longest text, and texts that are the longest once the default role is cut off. */
-  private static final List<String> HASHES =
-      List.of(
-          HASH + "=administer," + HASH + "=administer",
-          HASH + "=read," + HASH + "=read",
-          HASH + "=administer," + HASH + "=ask");
-
   /** The longest values by the parameters' patterns, which a test below tries. */
   private static final Map<String, Integer> LONGEST =
       Map.of(
-          "ApiKeySha256",
-          HASHES.get(0).length(),
-          "EdgeSecretHash",
-          2 * 32 + 1,
-          "JwtScopePrefix",
-          64,
-          "JwtRolesClaim",
-          64,
-          "EventBus",
-          128);
+          "EdgeSecretHash", 2 * 32 + 1, "JwtScopePrefix", 64, "JwtRolesClaim", 64, "EventBus", 128);
 
   @Override
   protected void judge(Template template, Complaints complaints) {
@@ -104,7 +85,6 @@ final class FunctionsTest extends TemplateContract {
     String half = "0".repeat(32);
     String text =
         switch (parameter) {
-          case "ApiKeySha256" -> HASHES.get(0);
           case "EdgeSecretHash" -> half + "," + half;
           default -> "n".repeat(length);
         };
@@ -172,12 +152,13 @@ final class FunctionsTest extends TemplateContract {
       JsonNode either = text.path("Fn::If");
       return Math.max(longest(template, either.path(1)), longest(template, either.path(2)));
     }
-    if (text.at("/Fn::Join/1").has("Fn::Split")) {
-      return HASHES.stream()
-          .map(hashes -> new Deployment(template, Map.of("ApiKeySha256", hashes)).value(text))
-          .mapToInt(stripped -> stripped.asText().length())
+    if (text.has("Fn::FindInMap")) {
+      JsonNode found = text.path("Fn::FindInMap");
+      return StreamSupport.stream(
+              template.at("/Mappings/" + found.path(0).asText()).spliterator(), false)
+          .mapToInt(one -> one.path(found.path(2).asText()).asText().length())
           .max()
-          .getAsInt();
+          .orElse(NOT_BOUNDED);
     }
     if (text.has("Fn::Join")) {
       JsonNode parts = text.path("Fn::Join").path(1);
@@ -230,7 +211,7 @@ final class FunctionsTest extends TemplateContract {
             "{'Fn::Sub': '${IntakeMemory} ${Monitoring} ${Restored} ${MaxWait}'}"),
         Plant.put(
             "the description of its version may become too long",
-            "IntakeFunction/Properties/VersionDescription/Fn::Sub/1/Keys",
+            "IntakeFunction/Properties/VersionDescription/Fn::Sub/1/Access",
             "{'Ref': 'ApiKeySha256'}"),
         Plant.put(
             "changes nothing to publish: [SerializerConcurrency]",

@@ -3,6 +3,7 @@ package io.lastseat.local.deploy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.lastseat.local.deploy.alarms.AlarmMetric;
 import io.lastseat.testkit.template.CloudFormationYaml;
 import io.lastseat.testkit.template.Deployment;
@@ -44,10 +45,9 @@ final class SmallTemplateTest {
   @Test
   void whatIsAskedInBothIsTheSameQuestion() {
     for (Map.Entry<String, JsonNode> parameter : entry.at("/Parameters").properties()) {
-      if (!parameter.getKey().equals("Profile")) {
-        assertThat(parameter.getValue()).isEqualTo(every.at("/Parameters/" + parameter.getKey()));
-      }
+      assertThat(parameter.getValue()).isEqualTo(every.at("/Parameters/" + parameter.getKey()));
     }
+    assertThat(entry.at("/Mappings")).isEqualTo(every.at("/Mappings"));
     entry
         .at("/Rules")
         .properties()
@@ -114,6 +114,23 @@ final class SmallTemplateTest {
           .keySet()
           .retainAll(Set.of("ApiAccess", "MaxWait", "IntakeConcurrency", "SerializerConcurrency"));
       assertThat(new Deployment(every, values).isAllowed()).as(profile.getKey()).isTrue();
+      Map<String, String> named = Map.of("ApiAccess", "Open", "Profile", profile.getKey());
+      assertThat(new Deployment(every, named).isAllowed()).as(profile.getKey()).isTrue();
+    }
+  }
+
+  /** A stack that moves on to the other template keeps its profile, and what it sets. */
+  @Test
+  void aProfileSetsTheSameInBothUnlessAValueIsGiven() {
+    for (Map.Entry<String, JsonNode> profile : entry.at("/Mappings/Profiles").properties()) {
+      Map<String, String> named = Map.of("Profile", profile.getKey());
+      for (Map.Entry<String, JsonNode> one : profile.getValue().properties()) {
+        String value = "Core/Properties/Parameters/" + one.getKey();
+        assertThat(new Deployment(entry, named).at(value)).isEqualTo(one.getValue());
+        assertThat(new Deployment(every, named).at(value)).isEqualTo(one.getValue());
+        Map<String, String> given = Map.of("Profile", profile.getKey(), one.getKey(), "7");
+        assertThat(new Deployment(every, given).at(value).asText()).isEqualTo("7");
+      }
     }
   }
 
@@ -143,7 +160,10 @@ final class SmallTemplateTest {
         .containsAll(entry.at("/Outputs").properties().stream().map(Map.Entry::getKey).toList());
   }
 
-  /** The stack's own default equals the value that the entry template gives. */
+  /**
+   * The stack's own default equals the value that the entry template gives. It has none where a
+   * profile sets the value.
+   */
   @Test
   void aDefaultStandsTwiceAndIsTheSame() throws IOException {
     try (Stream<Path> files = Files.list(Path.of("..", "aws"))) {
@@ -155,9 +175,10 @@ final class SmallTemplateTest {
         for (Map.Entry<String, JsonNode> parameter : parameters.properties()) {
           JsonNode defined = every.at("/Parameters/" + parameter.getKey());
           String name = file.getFileName() + " " + parameter.getKey();
+          boolean set = !entry.at("/Mappings/Profiles/club/" + parameter.getKey()).isMissingNode();
           assertThat(parameter.getValue().path("Default"))
               .as(name)
-              .isEqualTo(defined.path("Default"));
+              .isEqualTo(set ? MissingNode.getInstance() : defined.path("Default"));
           if (!defined.isMissingNode()) {
             assertThat(parameter.getValue().path("Type")).as(name).isEqualTo(defined.path("Type"));
           }

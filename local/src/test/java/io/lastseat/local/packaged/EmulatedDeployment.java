@@ -444,7 +444,14 @@ final class EmulatedDeployment {
 
   private Map<String, String> key(EmulatedStack stack) {
     return switch (stack.at("/parameters/ApiAccess").asText()) {
-      case "ApiKey" -> Map.of("x-api-key", aws.apiKey());
+      case "ApiKey" -> {
+        Map<String, String> key = new HashMap<>(Map.of("x-api-key", aws.apiKey()));
+        stack
+            .at("/stageVariables")
+            .properties()
+            .forEach(one -> key.put(PackagedStack.STAGE + one.getKey(), one.getValue().asText()));
+        yield key;
+      }
       case "Jwt" -> Map.of("authorization", "Bearer checked");
       default -> Map.of();
     };

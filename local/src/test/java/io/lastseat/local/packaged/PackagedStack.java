@@ -44,6 +44,9 @@ final class PackagedStack implements AutoCloseable {
   /** The content type of a browser's form. */
   static final String FORM = "application/x-www-form-urlencoded";
 
+  /** What no header begins with. */
+  static final String STAGE = "stage variable ";
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** A timeout that no slow machine reaches. */
@@ -169,7 +172,7 @@ final class PackagedStack implements AutoCloseable {
     return call(intake, method, path, body, Map.of());
   }
 
-  /** Calls intake with more headers. */
+  /** Calls intake with more headers; a name behind {@link #STAGE} is a variable of the stage. */
   static JsonNode call(
       PackagedFunction intake, String method, String path, String body, Map<String, String> more)
       throws IOException {
@@ -183,7 +186,16 @@ final class PackagedStack implements AutoCloseable {
     for (String pair : query.isEmpty() ? new String[0] : query.split("&")) {
       parameters.put(pair.split("=", 2)[0], pair.split("=", 2)[1]);
     }
-    Map<String, String> headers = new HashMap<>(more);
+    Map<String, String> headers = new HashMap<>();
+    ObjectNode stage = event.putObject("stageVariables");
+    more.forEach(
+        (name, value) -> {
+          if (name.startsWith(STAGE)) {
+            stage.put(name.substring(STAGE.length()), value);
+          } else {
+            headers.put(name, value);
+          }
+        });
     headers.putIfAbsent("prefer", "wait=0");
     if (!body.isEmpty()) {
       headers.putIfAbsent("content-type", "application/json");

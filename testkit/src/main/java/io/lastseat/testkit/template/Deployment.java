@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
@@ -19,6 +20,8 @@ import java.util.stream.StreamSupport;
  * and parameters-section-structure.html
  */
 public record Deployment(Template template, Map<String, String> parameters) {
+
+  private static final Pattern PARAMETER = Pattern.compile("\\$\\{(\\w+)}");
 
   /** Whether the definitions and every rule accept these parameters. */
   public boolean isAllowed() {
@@ -81,11 +84,24 @@ public record Deployment(Template template, Map<String, String> parameters) {
     if (node.has("Fn::Split")) {
       JsonNode split = node.path("Fn::Split");
       ArrayNode parts = JsonNodeFactory.instance.arrayNode();
-      String whole = value(split.path(1)).asText();
+      String whole = text(value(split.path(1)));
       for (String part : whole.split(Pattern.quote(split.path(0).asText()), -1)) {
         parts.add(part);
       }
       return parts;
+    }
+    if (node.has("Fn::Select")) {
+      JsonNode select = node.path("Fn::Select");
+      return value(select.path(1)).path(select.path(0).asInt());
+    }
+    if (node.has("Fn::FindInMap")) {
+      JsonNode found = node.path("Fn::FindInMap");
+      return template.at(
+          "/Mappings/%s/%s/%s"
+              .formatted(
+                  found.path(0).asText(),
+                  value(found.path(1)).asText(),
+                  value(found.path(2)).asText()));
     }
     if (node.has("Fn::Join")) {
       // A list parameter is given as one text.
@@ -100,6 +116,20 @@ public record Deployment(Template template, Map<String, String> parameters) {
               : list.asText().replace(",", separator));
     }
     return node;
+  }
+
+  /** A text, with the values of the parameters that a substitution names. */
+  private String text(JsonNode node) {
+    JsonNode text = node.path("Fn::Sub");
+    return text.isTextual()
+        ? PARAMETER
+            .matcher(text.asText())
+            .replaceAll(
+                name ->
+                    Matcher.quoteReplacement(
+                        value(JsonNodeFactory.instance.objectNode().put("Ref", name.group(1)))
+                            .asText()))
+        : node.asText();
   }
 
   /** CloudFormation compares texts, so a number given as a parameter is a text. */

@@ -31,6 +31,7 @@ final class TwinsTest extends TemplateContract {
           "Description",
           "DisableExecuteApiEndpoint",
           "VersionDescription",
+          "StageVariables",
           "ReservedConcurrentExecutions",
           "MemorySize",
           "SnapStart",
@@ -102,7 +103,7 @@ final class TwinsTest extends TemplateContract {
             Plant.put("The twin is not as intake", MANAGED + "/Properties/Timeout", "28"),
             Plant.remove(
                 "The twin is not as intake",
-                MANAGED + "/Properties/Environment/Variables/LASTSEAT_API_KEY_SHA256"),
+                MANAGED + "/Properties/Environment/Variables/LASTSEAT_API_ACCESS"),
             Plant.put(
                 "The twin publishes other values",
                 MANAGED + "/Properties/VersionDescription",
