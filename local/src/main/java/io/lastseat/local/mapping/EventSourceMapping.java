@@ -57,7 +57,7 @@ public final class EventSourceMapping implements AutoCloseable {
     this.stream = stream;
     this.function = function;
     this.settings = settings;
-    this.checkpoints = checkpoints;
+    this.checkpoints = checkpoints.of(stream.arn());
     this.watch = watch;
     this.pace = pace;
     pace.endsRest(pause::endRest);

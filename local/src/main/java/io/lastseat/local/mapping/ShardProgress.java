@@ -19,7 +19,10 @@ final class ShardProgress {
   private static final long NEVER = Long.MIN_VALUE;
 
   private final Map<String, Long> runningCaughtUpAt = new HashMap<>();
+
+  /** Each that was ever finished: one that a listing omits for a while must not be read again. */
   private final Map<String, Long> finishedAt = new HashMap<>();
+
   private final Set<String> waiting = new HashSet<>();
   private long discoveryBegan = NEVER;
   private boolean discoveryWanted;
@@ -47,7 +50,6 @@ final class ShardProgress {
             .map(Shard::shardId)
             .toList();
     ready.forEach(shardId -> runningCaughtUpAt.put(shardId, NEVER));
-    finishedAt.keySet().retainAll(listed);
     discoveryBegan = began;
     notifyAll();
     return ready;

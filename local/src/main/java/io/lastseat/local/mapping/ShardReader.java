@@ -44,7 +44,10 @@ final class ShardReader {
   private Option<String> position;
   private @Nullable String iterator;
 
-  /** The shard is closed and read to its end. */
+  /**
+   * The shard is closed and read to its end: there is no next iterator, or no such shard. Its
+   * ending sequence number says nothing, since some engines show one on an open shard.
+   */
   private boolean atEnd;
 
   private int failures;
@@ -118,14 +121,26 @@ final class ShardReader {
     } catch (ExpiredIteratorException | TrimmedDataAccessException e) {
       LOG.debug("New iterator for shard {}", shardId, e);
     } catch (ResourceNotFoundException e) {
-      LOG.warn("Shard {} is gone, and with it what was not read of it.", shardId);
-      atEnd = true;
-      return true;
+      if (isGone()) {
+        LOG.warn("Shard {} is gone, and with it what was not read of it.", shardId);
+        atEnd = true;
+        return true;
+      }
+      LOG.warn("Shard {} cannot be found now, and is listed: {}", shardId, e.getMessage());
     } catch (SdkException e) {
       LOG.warn("Shard {} cannot be read now: {}", shardId, e.getMessage());
     }
     iterator = null;
     return false;
+  }
+
+  /** Whether the stream lists the shard no longer. An error alone does not end a shard. */
+  private boolean isGone() {
+    try {
+      return stream.shards().stream().noneMatch(shard -> shard.shardId().equals(shardId));
+    } catch (SdkException unknown) {
+      return false;
+    }
   }
 
   private String currentIterator() {

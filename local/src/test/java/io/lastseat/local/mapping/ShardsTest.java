@@ -130,7 +130,7 @@ class ShardsTest {
     stream.open("a", null);
     stream.put("a", "8", "9");
     var checkpoints = Checkpoints.inMemory();
-    checkpoints.save("a", "55");
+    checkpoints.of(stream.asTableStream().arn()).save("a", "55");
     stream.iteratorErrors.add(TrimmedDataAccessException.builder().message("trimmed").build());
     assertThat(delivered(checkpoints)).containsExactly("8", "9");
   }
@@ -140,7 +140,38 @@ class ShardsTest {
     stream.open("a", null);
     stream.open("b", "a");
     stream.put("b", "1");
-    stream.iteratorErrors.add(ResourceNotFoundException.builder().message("gone").build());
+    stream.goneOnceAsked("a");
+    var script = Script.acceptingEverything();
+    try (var mapping = start(script, SETTINGS)) {
+      awaitIdle(mapping);
+    }
+    assertThat(script.delivered()).containsExactly("1");
+  }
+
+  /** An engine that restarts may not find for a moment what it lists. */
+  @Test
+  void a_shard_that_is_listed_is_not_gone() throws Exception {
+    stream.open("a", null);
+    stream.put("a", "1");
+    stream.iteratorErrors.add(ResourceNotFoundException.builder().message("where?").build());
     assertThat(delivered(Checkpoints.inMemory())).containsExactly("1");
+  }
+
+  @Test
+  void a_finished_shard_that_was_not_listed_for_a_while_is_not_read_again() throws Exception {
+    stream.open("a", null);
+    stream.open("b", "a");
+    stream.put("a", "1");
+    stream.put("b", "2");
+    stream.close("a");
+    var script = Script.acceptingEverything();
+    try (var mapping = start(script, SETTINGS)) {
+      for (boolean hidden : new boolean[] {false, true, false}) {
+        stream.hide("a", hidden);
+        awaitIdle(mapping);
+      }
+    }
+    assertThat(stream.visited).containsExactly("a", "b");
+    assertThat(script.delivered()).containsExactly("1", "2");
   }
 }

@@ -2,10 +2,13 @@ package io.lastseat.local.mapping;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DescribeStreamRequest;
@@ -16,6 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorResponse;
 import software.amazon.awssdk.services.dynamodb.model.OperationType;
 import software.amazon.awssdk.services.dynamodb.model.Record;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.Shard;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.model.StreamDescription;
@@ -24,7 +28,8 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
  * A stream with features that DynamoDB Local lacks: several open shards, pages of one shard, errors
- * on demand. An iterator is {@code shard:index}.
+ * on demand, listings without a shard. As in Dynoxide 3.2.0, each shard has an ending sequence
+ * number, open ones too. An iterator is {@code shard:index}.
  */
 final class StreamOfShards implements DynamoDbStreamsClient {
 
@@ -32,7 +37,13 @@ final class StreamOfShards implements DynamoDbStreamsClient {
   final Queue<RuntimeException> readErrors = new ConcurrentLinkedQueue<>();
 
   final Queue<RuntimeException> iteratorErrors = new ConcurrentLinkedQueue<>();
+
+  /** The shards that an iterator was asked for, in this order. */
+  final List<String> visited = Collections.synchronizedList(new ArrayList<>());
+
   private final Map<String, OneShard> shards = new LinkedHashMap<>();
+  private final Set<String> hidden = new HashSet<>();
+  private final Set<String> gone = new HashSet<>();
   private int numbers = 100;
 
   private static final class OneShard {
@@ -50,7 +61,29 @@ final class StreamOfShards implements DynamoDbStreamsClient {
   }
 
   synchronized void open(String shard, String parent) {
-    shards.put(shard, new OneShard(Shard.builder().shardId(shard).parentShardId(parent).build()));
+    shards.put(
+        shard,
+        new OneShard(
+            Shard.builder()
+                .shardId(shard)
+                .parentShardId(parent)
+                .sequenceNumberRange(
+                    range -> range.startingSequenceNumber("1").endingSequenceNumber("99"))
+                .build()));
+  }
+
+  /** Trims a shard away in the moment in which its iterator is asked for. */
+  synchronized void goneOnceAsked(String shard) {
+    gone.add(shard);
+  }
+
+  /** Leaves a shard out of listings, or lists it again. */
+  synchronized void hide(String shard, boolean whether) {
+    if (whether) {
+      hidden.add(shard);
+    } else {
+      hidden.remove(shard);
+    }
   }
 
   synchronized void close(String shard) {
@@ -90,6 +123,7 @@ final class StreamOfShards implements DynamoDbStreamsClient {
   @Override
   public synchronized DescribeStreamResponse describeStream(DescribeStreamRequest request) {
     var ids = new ArrayList<>(shards.keySet());
+    ids.removeAll(hidden);
     var at = ids.indexOf(request.exclusiveStartShardId()) + 1;
     var description = StreamDescription.builder().streamArn(request.streamArn());
     if (at < ids.size()) {
@@ -101,6 +135,11 @@ final class StreamOfShards implements DynamoDbStreamsClient {
 
   @Override
   public synchronized GetShardIteratorResponse getShardIterator(GetShardIteratorRequest request) {
+    visited.add(request.shardId());
+    if (gone.contains(request.shardId())) {
+      hidden.add(request.shardId());
+      throw ResourceNotFoundException.builder().message("gone").build();
+    }
     throwNext(iteratorErrors);
     var index = 0;
     if (request.shardIteratorType() == ShardIteratorType.AFTER_SEQUENCE_NUMBER) {

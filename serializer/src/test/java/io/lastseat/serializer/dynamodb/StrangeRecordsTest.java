@@ -183,6 +183,21 @@ class StrangeRecordsTest {
     assertThat(BooksCheck.of(records.resource()).order()).hasSize(1);
   }
 
+  /** Some engines tell of a write that changed nothing, with equal images. AWS does not. */
+  @Test
+  void aDoubledRecordAndOneOfNoChangeDecideNothingAnew() {
+    List<DynamodbStreamRecord> ours = List.of(records.configure(3), records.reserve(1));
+    DynamodbStreamRecord seat = ours.get(1);
+    DynamodbStreamRecord unchanged = Records.record(seat.getDynamodb().getNewImage());
+    unchanged.setEventName("MODIFY");
+    unchanged.getDynamodb().setOldImage(seat.getDynamodb().getNewImage());
+    assertThat(serializer.handle(ours.get(0), seat, seat, unchanged)).isEmpty();
+    assertThat(serializer.handle(unchanged, seat)).isEmpty();
+    assertThat(Serializers.fresh().handle(seat, unchanged)).isEmpty();
+    BooksCheck.of(records.resource()).haveDecided(ours);
+    assertThat(serializer.lines).noneMatch(line -> line.contains("setAside"));
+  }
+
   @Test
   void anEmptyBatchIsDone() {
     assertThat(serializer.handle()).isEmpty();
