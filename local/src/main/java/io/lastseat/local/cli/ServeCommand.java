@@ -6,6 +6,7 @@ import io.lastseat.local.cli.option.CommandFailed;
 import io.lastseat.local.cli.option.HttpAddress;
 import io.lastseat.local.cli.option.ListenOption;
 import io.lastseat.local.cli.option.ServeKeys;
+import io.lastseat.local.cli.option.ServeTokens;
 import io.lastseat.local.cli.option.TablesOption;
 import io.lastseat.local.cli.option.WrongUsage;
 import io.lastseat.local.cli.print.Greeting;
@@ -13,6 +14,7 @@ import io.lastseat.local.cli.print.PrintingCommand;
 import io.lastseat.local.cli.print.Terminal;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
+import io.lastseat.local.server.TokenSettings;
 import io.lastseat.tables.TableNames;
 import io.lastseat.webhooks.ReceiverPolicy;
 import io.vavr.collection.HashSet;
@@ -86,6 +88,8 @@ final class ServeCommand extends PrintingCommand implements Runnable {
 
   @Mixin private ServeKeys keys = new ServeKeys();
 
+  @Mixin private ServeTokens tokens = new ServeTokens();
+
   @picocli.CommandLine.Option(
       names = "--ops-write",
       description =
@@ -106,6 +110,8 @@ final class ServeCommand extends PrintingCommand implements Runnable {
           "Keep no feed and call no webhooks: each commit costs nothing more then, and /v1/feed and"
               + " /v1/webhooks say that there is none.")
   private boolean noFeed;
+
+  private Option<TokenSettings> taken = Option.none();
 
   /** The place where the server keeps its data. */
   static final class Where {
@@ -148,7 +154,7 @@ final class ServeCommand extends PrintingCommand implements Runnable {
         Greeting.of(
             server.url(),
             Greeting.keptWhere(Option.of(endpoint), folder(), isNew),
-            keys.apiKey(),
+            credentials(),
             listen.reachesLoopback()));
     out.flush();
     if (listen.reachesLoopback()) {
@@ -166,7 +172,14 @@ final class ServeCommand extends PrintingCommand implements Runnable {
       throw new WrongUsage("--tables needs --endpoint, which says where they are");
     }
     named();
-    listen.check(keys.hashes().isDefined());
+    taken = tokens.settings(keys.hashes().isDefined());
+    listen.check(keys.hashes().isDefined() || taken.isDefined());
+  }
+
+  private String credentials() {
+    return taken.isDefined()
+        ? " -H 'Authorization: Bearer ...'"
+        : keys.hashes().isDefined() ? " -H 'X-Api-Key: ...'" : "";
   }
 
   private LastseatServer start() {
@@ -196,6 +209,7 @@ final class ServeCommand extends PrintingCommand implements Runnable {
         .in(folder())
         .withTablePrefix(tablePrefix)
         .withKeys(keys.hashes())
+        .withTokens(taken)
         .allowing(HashSet.ofAll(listen.hosts()))
         .toPagesOf(HashSet.ofAll(listen.origins()))
         .withOpsWrite(opsWrite)

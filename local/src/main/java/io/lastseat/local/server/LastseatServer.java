@@ -1,5 +1,8 @@
 package io.lastseat.local.server;
 
+import com.amazonaws.services.lambda.runtime.RequestHandler;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.binding.BoundTables;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
@@ -25,6 +28,7 @@ import io.lastseat.local.ops.OpsDoor;
 import io.lastseat.local.ops.OpsServer;
 import io.lastseat.local.ops.OpsSite;
 import io.lastseat.local.ops.SeenCommits;
+import io.lastseat.local.token.TokenGate;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.sweep.ParkedSweep;
 import io.lastseat.serializer.sweep.ReconcileSettings;
@@ -95,7 +99,12 @@ public final class LastseatServer implements AutoCloseable {
     TableNames names = settings.tables();
     ServedParts served = new ServedParts(settings, names, pace);
     meters = Meters.of(names);
-    Door door = settings.keyHashes.map(Door::forKeys).getOrElse(Door::open);
+    Door door =
+        settings
+            .tokens
+            .map(TokenSettings::door)
+            .orElse(() -> settings.keyHashes.map(Door::forKeys))
+            .getOrElse(Door::open);
     opsDoor = opsDoor(door);
     try {
       PortUnavailable.check(settings.address());
@@ -170,12 +179,13 @@ public final class LastseatServer implements AutoCloseable {
                   new OpsSite(
                       desk,
                       opsDoor,
-                      new Probes(
-                          new SignUpSite(
-                              served.intake(forIntake, door, clock, epoch, waiting, admission)),
-                          desk.health(),
-                          metrics,
-                          door))));
+                      gated(
+                          new Probes(
+                              new SignUpSite(
+                                  served.intake(forIntake, door, clock, epoch, waiting, admission)),
+                              desk.health(),
+                              metrics,
+                              door)))));
       // The waiting room closes before the gateway, so waiting calls get their answers.
       started(waiting);
       DailyReconciliation daily = started(DailyReconciliation.start(sweeper));
@@ -192,15 +202,26 @@ public final class LastseatServer implements AutoCloseable {
     }
   }
 
+  private RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> gated(
+      RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> function) {
+    return settings
+        .tokens
+        .<RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse>>map(
+            tokens -> new TokenGate(tokens.check(), function))
+        .getOrElse(function);
+  }
+
   /**
    * Decides how the operator's page opens. A proxy on this machine also calls over the loopback
-   * interface. So a server that other machines may call opens the page by key or link alone.
+   * interface. So a server that other machines may call, or that takes tokens, opens the page by
+   * key or link alone.
    */
   private OpsDoor opsDoor(Door door) {
     if (settings.keyHashes.isDefined()) {
       return OpsDoor.forKeys(door);
     }
-    boolean alone = settings.address().getAddress().isLoopbackAddress();
+    boolean alone =
+        settings.tokens.isEmpty() && settings.address().getAddress().isLoopbackAddress();
     return alone ? OpsDoor.open() : OpsDoor.byLink();
   }
 

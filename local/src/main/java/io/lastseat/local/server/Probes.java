@@ -6,6 +6,7 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.intake.door.Door;
 import io.lastseat.intake.http.Answer;
+import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Role;
 import io.lastseat.local.health.Health;
 import io.lastseat.local.metrics.ServeMetrics;
@@ -64,11 +65,12 @@ final class Probes implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2
   }
 
   private Answer metrics(APIGatewayV2HTTPEvent event) {
-    if (!door.opensTo(Option.of(event.getHeaders().get("x-api-key")), Role.READ)) {
+    if (!Call.of(event).exists(call -> door.gives(call, Role.READ))) {
       return answer(
           401,
           TEXT,
-          "Send a key of this server in the header X-Api-Key; one that may read will do.\n");
+          "Send a key of this server in the header X-Api-Key, or a token where it takes tokens; one"
+              + " that may read will do.\n");
     }
     Exposition all = metrics.exposition(event.getHeaders().get("accept"));
     return answer(200, all.contentType(), all.text());

@@ -23,6 +23,7 @@ public final class ServerSettings {
   Option<Path> dataFolder = Option.none();
   Option<TableNames> ofStack = Option.none();
   Option<String> keyHashes = Option.none();
+  Option<TokenSettings> tokens = Option.none();
   Set<String> allowedHosts = HashSet.empty();
   Set<String> allowedOrigins = HashSet.empty();
   boolean relays = true;
@@ -82,6 +83,12 @@ public final class ServerSettings {
    */
   public ServerSettings withKeys(Option<String> hashes) {
     keyHashes = hashes;
+    return this;
+  }
+
+  /** Requires a token that these settings take, if they are defined; then there are no keys. */
+  public ServerSettings withTokens(Option<TokenSettings> taken) {
+    tokens = taken;
     return this;
   }
 

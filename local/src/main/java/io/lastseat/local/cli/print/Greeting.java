@@ -7,8 +7,12 @@ import java.nio.file.Path;
 /** The text that {@code serve} prints when it is ready: its address and three lines to try. */
 public final class Greeting {
 
-  public static String of(URI url, String kept, Option<String> apiKey, boolean withOps) {
-    String key = apiKey.isDefined() ? " -H 'X-Api-Key: ...'" : "";
+  /**
+   * The text.
+   *
+   * @param credentials what a call of curl needs more, behind a space; empty if nothing
+   */
+  public static String of(URI url, String kept, String credentials, boolean withOps) {
     return """
     Lastseat is ready at %1$s (API description: %1$s/openapi.yaml)
     %2$s Ctrl-C stops it.%4$s
@@ -20,7 +24,7 @@ public final class Greeting {
       curl %1$s/v1/resources/concert/roster%3$s
 
     """
-        .formatted(url, kept, key, withOps ? "\nOperators look at " + url + "/ops." : "");
+        .formatted(url, kept, credentials, withOps ? "\nOperators look at " + url + "/ops." : "");
   }
 
   /**
