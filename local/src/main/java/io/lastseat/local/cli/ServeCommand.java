@@ -193,7 +193,7 @@ final class ServeCommand extends PrintingCommand implements Runnable {
     } catch (ResourceNotFoundException absent) {
       throw new CommandFailed(
           "There are no such tables at %s: does --tables name all three?".formatted(endpoint));
-    } catch (SdkException | IllegalArgumentException failure) {
+    } catch (SdkException | IllegalArgumentException | UnsupportedOperationException failure) {
       if (endpoint == null) {
         throw failure;
       }

@@ -6,6 +6,7 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.binding.BoundTables;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
+import io.lastseat.embedded.dynamodb.NeededOperations;
 import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.embedded.folder.LocalKey;
 import io.lastseat.embedded.folder.PrivateFiles;
@@ -116,6 +117,7 @@ public final class LastseatServer implements AutoCloseable {
       DynamoConnections forSerializer =
           connect(endpoint, key, meters.serializer(), pace.ofWrites());
       DynamoConnections forMapping = connect(endpoint, key);
+      settings.endpoint.forEach(elsewhere -> NeededOperations.check(elsewhere, forMapping));
       if (settings.ofStack.isEmpty()) {
         Tables.create(forMapping.tables(), names);
       } else {
