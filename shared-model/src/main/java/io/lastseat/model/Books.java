@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * facts. Quantities are in units of the resource.
  *
  * @param terms the terms in force; none before the resource was created
- * @param termsNumber how often terms were accepted, 0 before the first time
+ * @param termsNumber how often the terms changed, 1 after the creation and 0 before it
  * @param lanes the number of its lanes, fixed at its creation
  * @param taken the units that are accepted and live, including held ones
  * @param decisions how many decisions there were, which is the number of the last one
@@ -159,8 +159,11 @@ public record Books(
     return with(draft -> draft.amended += 1);
   }
 
-  /** The same books under other terms. */
+  /** The same books under these terms; terms that are in force already change nothing. */
   public Books withTerms(Terms other, int number) {
+    if (terms.contains(other)) {
+      return this;
+    }
     return with(
         draft -> {
           draft.terms = Option.some(other);

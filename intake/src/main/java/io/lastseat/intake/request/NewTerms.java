@@ -1,5 +1,6 @@
 package io.lastseat.intake.request;
 
+import io.lastseat.model.Books;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Configure;
@@ -29,6 +30,10 @@ public record NewTerms(
    */
   public record Closed(Option<Instant> at, Option<String> reason) {
 
+    private Closing named() {
+      return new Closing(at.get(), reason);
+    }
+
     private Closing takenIn(Instant takenAt) {
       return new Closing(at.getOrElse(takenAt), reason);
     }
@@ -41,6 +46,13 @@ public record NewTerms(
 
   public NewTerms onlyIf(Option<Long> number) {
     return new NewTerms(terms, closing, lanes, number);
+  }
+
+  /** Whether the books have these terms already. To close now is another moment each time. */
+  public boolean areInForce(Books books) {
+    return closing.forAll(closed -> closed.at().isDefined())
+        && books.terms().contains(terms.withClosing(closing.map(Closed::named)))
+        && lanes.forAll(wanted -> wanted == books.lanes());
   }
 
   @Override

@@ -51,9 +51,16 @@ public record Configuring(DecisionLog log, BooksCache cache, Submit submit) {
         .flatMap(number -> submit(seen, wish.onlyIf(number), deadline));
   }
 
-  /** Submits terms that contain their own condition. The head may be a moment old. */
+  /**
+   * Submits terms that contain their own condition. Terms that are in force already need no
+   * request: that head was read in the call, so the answer is as true as a verdict at that moment.
+   *
+   * @param seen the newest head at a moment after the call began
+   */
   public Either<Refusal, Configured> submit(Head seen, NewTerms wish, Deadline deadline) {
-    return submit(seen, wish, RequestName.Random.amongLanes(LANES), deadline);
+    return !seen.books().archived() && wish.areInForce(seen.books())
+        ? Either.right(Configured.unchanged(seen))
+        : submit(seen, wish, RequestName.Random.amongLanes(LANES), deadline);
   }
 
   /** Submits terms under this name, which no other request has. The head may be a moment old. */
@@ -110,10 +117,10 @@ public record Configuring(DecisionLog log, BooksCache cache, Submit submit) {
     if (!row.verdict().accepted()) {
       boolean differ = row.verdict().refusal().contains(Reason.TERMS_DIFFER);
       return new Configured(
-          Effect.REJECTED, requestStatus, differ ? books(resource) : Option.none());
+          Effect.REJECTED, Option.some(requestStatus), differ ? books(resource) : Option.none());
     }
     Effect effect = wasThere || wasThereBefore(row) ? Effect.CHANGED : Effect.CREATED;
-    return new Configured(effect, requestStatus, books(resource));
+    return new Configured(effect, Option.some(requestStatus), books(resource));
   }
 
   /** Whether terms of another request were in force at the moment of this verdict. */
@@ -141,20 +148,29 @@ public record Configuring(DecisionLog log, BooksCache cache, Submit submit) {
   /**
    * The result of creating or changing a resource.
    *
-   * @param requestStatus the status of the request
+   * @param requestStatus the status of the request; none if the terms were in force already
    * @param books the head after the request, if it was accepted, or was refused because other terms
    *     are in force
    */
-  public record Configured(Effect effect, RequestStatus requestStatus, Option<Head> books) {
+  public record Configured(Effect effect, Option<RequestStatus> requestStatus, Option<Head> books) {
+
+    static Configured unchanged(Head inForce) {
+      return new Configured(Effect.CHANGED, Option.none(), Option.some(inForce));
+    }
 
     static Configured pending(Request request) {
       return new Configured(
-          Effect.PENDING, new RequestStatus(request, RowsOf.NOTHING), Option.none());
+          Effect.PENDING, Option.some(new RequestStatus(request, RowsOf.NOTHING)), Option.none());
     }
 
     /** Whether another change of the terms came first. */
     public boolean lostToAnotherChange() {
-      return requestStatus.refusal().contains(Reason.TERMS_CHANGED);
+      return refusal().contains(Reason.TERMS_CHANGED);
+    }
+
+    /** Why a verdict refused the terms. */
+    public Option<Reason> refusal() {
+      return requestStatus.flatMap(RequestStatus::refusal);
     }
 
     /** The kind of result. */
@@ -163,7 +179,7 @@ public record Configuring(DecisionLog log, BooksCache cache, Submit submit) {
       PENDING,
       /** This request created the resource. */
       CREATED,
-      /** The resource existed, and the request has replaced its terms. */
+      /** The resource existed, and has the terms now. */
       CHANGED,
       /** A verdict refused the request. */
       REJECTED

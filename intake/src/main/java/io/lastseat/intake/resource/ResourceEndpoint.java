@@ -14,6 +14,7 @@ import io.lastseat.intake.http.WaitTerms;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.request.NewTerms;
 import io.lastseat.intake.request.Refusal;
+import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.intake.resource.Configuring.Configured;
 import io.lastseat.intake.resource.TermsPrecondition.TermsCondition;
 import io.lastseat.model.Books;
@@ -21,19 +22,17 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Configure;
-import io.lastseat.model.request.Request;
 import io.lastseat.model.terms.Terms;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.function.Function;
 
-/** {@code /v1/resources/{resourceId}}. */
+/**
+ * {@code /v1/resources/{resourceId}}. Calls that set terms are rare, and all other calls need them:
+ * so they wait for the verdict by themselves, as long as a call may.
+ */
 public record ResourceEndpoint(Configuring configuring, Clock clock, boolean callsDecide) {
-
-  /** The default wait. Creations are rare, and all other calls need them: so the call waits. */
-  private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
 
   /** The most tries. People change terms: five changes before a verdict are no accident. */
   private static final int MAX_TRIES = 5;
@@ -46,7 +45,7 @@ public record ResourceEndpoint(Configuring configuring, Clock clock, boolean cal
   }
 
   public Either<Problem, Answer> put(ResourceId id, Call call, WaitTerms waits) {
-    Deadline deadline = waits.ofRequest(call, DEFAULT_WAIT);
+    Deadline deadline = waits.ofRequest(call, waits.longest());
     return TermsPrecondition.ofPut(call)
         .flatMap(
             condition ->
@@ -76,7 +75,7 @@ public record ResourceEndpoint(Configuring configuring, Clock clock, boolean cal
   }
 
   public Either<Problem, Answer> patch(ResourceId id, Call call, WaitTerms waits) {
-    Deadline deadline = waits.ofRequest(call, DEFAULT_WAIT);
+    Deadline deadline = waits.ofRequest(call, waits.longest());
     return TermsPrecondition.ofPatch(call)
         .flatMap(
             condition ->
@@ -135,13 +134,12 @@ public record ResourceEndpoint(Configuring configuring, Clock clock, boolean cal
   }
 
   private Either<Problem, Answer> answer(ResourceId id, Configured configured) {
-    Request request = configured.requestStatus().request();
     return switch (configured.effect()) {
       case PENDING ->
-          Either.right(StatusAnswers.pending(configured.requestStatus(), clock.instant()));
+          Either.right(StatusAnswers.pending(configured.requestStatus().get(), clock.instant()));
       case CREATED -> Either.right(created(shown(201, configured.books().get()), id));
       case CHANGED -> Either.right(shown(200, configured.books().get()));
-      case REJECTED -> Either.left(rejected(configured).withInstance(Paths.of(id, request.id())));
+      case REJECTED -> Either.left(rejected(id, configured, configured.requestStatus().get()));
     };
   }
 
@@ -161,12 +159,12 @@ public record ResourceEndpoint(Configuring configuring, Clock clock, boolean cal
     return shown.with("Location", Paths.of(id));
   }
 
-  private static Problem rejected(Configured configured) {
-    Reason reason = configured.requestStatus().refusal().getOrElse(Reason.INVALID);
-    Terms asked = ((Configure) configured.requestStatus().request()).terms();
+  private static Problem rejected(ResourceId id, Configured configured, RequestStatus refused) {
+    Terms asked = ((Configure) refused.request()).terms();
     return configured
         .books()
         .map(inForce -> Rejections.ofOtherTerms(inForce.books(), asked))
-        .getOrElse(() -> Rejections.ofTerms(reason));
+        .getOrElse(() -> Rejections.ofTerms(refused.refusal().getOrElse(Reason.INVALID)))
+        .withInstance(Paths.of(id, refused.request().id()));
   }
 }

@@ -129,9 +129,7 @@ public record SeriesMaking(DecisionLog log, Configuring configuring, SlotsMaking
       case CREATED -> Either.right(slots(planned, true, deadline));
       case CHANGED -> Either.right(slots(planned, false, deadline));
       case REJECTED ->
-          Either.left(
-              new SeriesRefused.Fixed(
-                  configured.requestStatus().refusal().getOrElse(Reason.INVALID)));
+          Either.left(new SeriesRefused.Fixed(configured.refusal().getOrElse(Reason.INVALID)));
     };
   }
 

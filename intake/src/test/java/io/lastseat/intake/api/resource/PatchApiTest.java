@@ -125,8 +125,8 @@ class PatchApiTest {
 
   /** Decides a change of terms ahead of all pending requests. */
   private void overtake(String name, AtomicInteger times) {
-    times.incrementAndGet();
+    String title = "other".repeat(times.incrementAndGet());
     earlier.setClock(World.MORNING.minusSeconds(1));
-    earlier.replace(name, "{\"capacity\": 9, \"title\": \"other\"}");
+    earlier.replace(name, "{\"capacity\": 9, \"title\": \"%s\"}".formatted(title));
   }
 }

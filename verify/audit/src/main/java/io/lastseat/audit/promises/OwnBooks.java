@@ -174,6 +174,9 @@ final class OwnBooks {
   private void agree(Request request) {
     Option<Terms> created = RequestSubjects.reserve(request).flatMap(Reserve::create);
     if (request instanceof Configure configure) {
+      if (terms.contains(configure.terms())) {
+        return;
+      }
       lanes = terms.isEmpty() ? configure.lanes().getOrElse(1) : lanes;
       terms = Option.some(configure.terms());
     } else if (request instanceof Deposit deposit) {
