@@ -6,6 +6,9 @@ const TRANSIENT = new Set([408, 425, 429]);
 
 const NO_FETCH = 'There is no fetch here: pass one as the option `fetch`, or use Node 20 or later.';
 
+/** The resource does not exist yet, and will in a moment. */
+const BEING_CREATED = 'urn:lastseat:problem:being-created';
+
 /** A request, and what is below it. */
 const REQUEST = /^v1\/resources\/[^/]+\/requests\/[^/?]+/;
 
@@ -111,7 +114,7 @@ export class Transport {
         waitedSeconds: Number(/(?:^|[ ,])wait=([0-9]+)/.exec(response.headers.get('Preference-Applied') ?? '')?.[1] ?? 0),
       };
     }
-    if (response.status >= 500 || TRANSIENT.has(response.status)) {
+    if (response.status >= 500 || TRANSIENT.has(response.status) || document?.type === BEING_CREATED) {
       return { is: 'unreachable', problem: document, retryAfterMs };
     }
     if (response.status === 404 || response.status === 410) return { is: 'gone', problem: document };

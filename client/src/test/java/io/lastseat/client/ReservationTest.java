@@ -193,4 +193,38 @@ class ReservationTest {
     assertThat(server.asked().get(1).header("Prefer"))
         .containsExactlyInAnyOrder("wait=20", "respond-async");
   }
+
+  @Test
+  void itsTextHasItsIdAndNoName() {
+    server.answers(
+        Given.of(
+            200,
+            "{\"status\": \"accepted\", \"requestId\": \"0-a\", \"applicant\": \"Ada\","
+                + " \"quantity\": 1, \"left\": 2}"));
+
+    assertThat(client.reserve("hall", Application.of("Ada")))
+        .asString()
+        .startsWith("Reservation[/v1/resources/hall/requests/0-a, Accepted[")
+        .doesNotContain("Ada");
+    assertThat(client.reservation("hall", "0-b"))
+        .hasToString("Reservation[/v1/resources/hall/requests/0-b]");
+  }
+
+  /** Nothing was written, so even a call without a key may be sent again. */
+  @Test
+  void aResourceThatIsBeingCreatedIsWaitedFor() {
+    Given soon =
+        Given.of(
+            409,
+            """
+            {"type": "urn:lastseat:problem:being-created", "title": "The resource is being created",
+             "detail": "Send this call again."}
+            """,
+            "Retry-After",
+            "0");
+    server.answers(soon, soon, Given.of(200, ACCEPTED));
+
+    assertThat(client.reserve("hall", Application.of("Ada")).verdict().isGranted()).isTrue();
+    assertThat(server.asked()).hasSize(3);
+  }
 }

@@ -18,6 +18,7 @@ import io.lastseat.intake.feed.FeedReading;
 import io.lastseat.intake.feed.VerdictsReading;
 import io.lastseat.intake.lock.Locking;
 import io.lastseat.intake.lookup.BooksCache;
+import io.lastseat.intake.lookup.Creations;
 import io.lastseat.intake.lookup.DecidedInCalls;
 import io.lastseat.intake.lookup.Requests;
 import io.lastseat.intake.lookup.SharedThreads;
@@ -171,6 +172,7 @@ public final class IntakeFunction
                 parts.clock(),
                 row -> rows.write(Vector.of(row))),
             new Tickets(new TicketKeyItem(parts.dynamoDb(), parts.tables())),
+            new Creations(books, requests, verdicts),
             parts.epoch());
   }
 

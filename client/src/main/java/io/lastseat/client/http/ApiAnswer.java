@@ -31,6 +31,7 @@ public record ApiAnswer(HttpResponse<String> response, int sent) {
   private static final int CONFLICT = 409;
   private static final int PRECONDITION = 412;
   private static final Reason FOREIGN = new Reason("key_foreign");
+  private static final Reason BEING_CREATED = new Reason("being_created");
   private static final Set<Reason> ABSENCES =
       Set.of(
           Reason.NO_SUCH_RESOURCE,
@@ -47,6 +48,11 @@ public record ApiAnswer(HttpResponse<String> response, int sent) {
   /** This answer, with the number of attempts raised. */
   ApiAnswer after(int more) {
     return new ApiAnswer(response, sent + more);
+  }
+
+  /** Whether the resource is being created: nothing was written, and the call may succeed soon. */
+  boolean isTooEarly() {
+    return status() == CONFLICT && reason().equals(BEING_CREATED);
   }
 
   /** Whether the work is done. */

@@ -99,9 +99,11 @@ public record Session(
             new ApiAnswer(http.send(request(call, end, sent), BodyHandlers.ofString()), sent);
         keys.learn(answer);
         pause =
-            Retry.isTransient(answer.status())
-                ? pause(call, end, sent, answer.retryAfter())
-                : Optional.empty();
+            answer.isTooEarly()
+                ? pause(end, sent, answer.retryAfter())
+                : Retry.isTransient(answer.status())
+                    ? pause(call, end, sent, answer.retryAfter())
+                    : Optional.empty();
         if (pause.isEmpty()) {
           return answer;
         }
@@ -118,9 +120,11 @@ public record Session(
   }
 
   private Optional<Duration> pause(ApiCall call, long end, int sent, Optional<Duration> asked) {
-    return call.once()
-        ? Optional.empty()
-        : retry.pause(sent, asked, left(end), ThreadLocalRandom.current().nextDouble());
+    return call.once() ? Optional.empty() : pause(end, sent, asked);
+  }
+
+  private Optional<Duration> pause(long end, int sent, Optional<Duration> asked) {
+    return retry.pause(sent, asked, left(end), ThreadLocalRandom.current().nextDouble());
   }
 
   /** The last attempt may use all the time that is left. */

@@ -12,8 +12,10 @@ import io.lastseat.intake.http.Fields;
 import io.lastseat.intake.http.IdempotencyKeyHeader;
 import io.lastseat.intake.http.Prefer;
 import io.lastseat.intake.http.Problem;
+import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.http.WaitTerms;
 import io.lastseat.intake.lookup.BooksCache;
+import io.lastseat.intake.lookup.Creations;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.request.CallResult;
 import io.lastseat.intake.request.CallResult.Invalid;
@@ -28,6 +30,7 @@ import io.lastseat.intake.reservation.OwnListEndpoint;
 import io.lastseat.intake.reservation.OwnReservations;
 import io.lastseat.intake.series.SeriesLook;
 import io.lastseat.intake.series.SeriesProblems;
+import io.lastseat.intake.series.SeriesRefused;
 import io.lastseat.intake.slots.SlotSpan;
 import io.lastseat.intake.slots.SlotSpan.WallTime;
 import io.lastseat.model.commit.Head;
@@ -44,7 +47,12 @@ import java.time.Duration;
 
 /** The endpoint {@code /v1/claims}. Later requests about a claim go to the path of its home. */
 public record ClaimEndpoint(
-    BooksCache books, Submit submit, SeriesLook series, OwnReservations own, Clock clock) {
+    BooksCache books,
+    Submit submit,
+    SeriesLook series,
+    Creations creations,
+    OwnReservations own,
+    Clock clock) {
 
   private static final String RESOURCES = "resources";
 
@@ -78,10 +86,21 @@ public record ClaimEndpoint(
             slots ->
                 series
                     .slots(slots.series(), slots.span())
-                    .mapLeft(SeriesProblems::of)
+                    .mapLeft(refused -> problem(slots.series(), refused))
                     .map(slots::each),
             Either::right)
         .map(asked::of);
+  }
+
+  /** Why a time of a series cannot be claimed; the series or its slots may be made just now. */
+  private Problem problem(ResourceId named, SeriesRefused refused) {
+    Vector<ResourceId> absent =
+        refused instanceof SeriesRefused.NotMade slots
+            ? slots.slots()
+            : Option.when(refused instanceof SeriesRefused.Unknown, named).toVector();
+    return absent.nonEmpty() && absent.forAll(creations::isUnderWay)
+        ? Problems.of(new Invalid(Refusal.BEING_CREATED, absent))
+        : SeriesProblems.of(refused);
   }
 
   private Either<Problem, ClaimRequest> listed(
@@ -113,7 +132,10 @@ public record ClaimEndpoint(
     Vector<Head> heads = all.flatMap(books::created);
     Vector<ResourceId> unknown = all.removeAll(heads.map(Head::resource));
     if (!unknown.isEmpty()) {
-      return new Invalid(Refusal.UNKNOWN_RESOURCE, unknown);
+      Vector<ResourceId> absent = unknown.reject(creations::isUnderWay);
+      return absent.isEmpty()
+          ? new Invalid(Refusal.BEING_CREATED, unknown)
+          : new Invalid(Refusal.UNKNOWN_RESOURCE, absent);
     }
     Vector<ResourceId> archived = heads.filter(head -> head.books().archived()).map(Head::resource);
     if (!archived.isEmpty()) {

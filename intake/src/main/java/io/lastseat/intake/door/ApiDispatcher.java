@@ -32,6 +32,7 @@ import io.lastseat.intake.http.WaitTerms;
 import io.lastseat.intake.lock.LockEndpoint;
 import io.lastseat.intake.lock.Locking;
 import io.lastseat.intake.lookup.BooksCache;
+import io.lastseat.intake.lookup.Creations;
 import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.lookup.Status;
 import io.lastseat.intake.request.Caller;
@@ -55,6 +56,8 @@ import io.lastseat.intake.series.SeriesMaking;
 import io.lastseat.intake.webhook.WebhookEndpoint;
 import io.lastseat.intake.webhook.WebhookKeeping;
 import io.lastseat.log.store.PublicList;
+import io.vavr.collection.HashSet;
+import io.vavr.collection.Set;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -64,6 +67,11 @@ import java.util.function.Function;
 
 /** The whole HTTP API: routes each call to its endpoint and returns the answer. */
 public final class ApiDispatcher {
+
+  /** The problems of a call whose resource or series does not exist. */
+  private static final Set<String> ABSENT =
+      HashSet.of(Problems.NO_SUCH_RESOURCE, Problems.NO_SUCH_SERIES)
+          .map(absent -> absent.problem().code());
 
   private final Door door;
   private final Clock clock;
@@ -81,6 +89,7 @@ public final class ApiDispatcher {
   private final WebhookEndpoint webhooks;
   private final ResourceListEndpoint lists;
   private final OwnListEndpoint own;
+  private final Creations creations;
   private final PublicEndpoint forThePublic;
   private final OwnerEndpoint forOwners;
 
@@ -110,13 +119,15 @@ public final class ApiDispatcher {
       SharedThreads threads,
       OwnReservations ownReservations,
       Tickets tickets,
+      Creations creations,
       long epochNumber) {
     CursorEpoch epoch = new CursorEpoch(epochNumber);
     this.door = door;
     this.clock = clock;
+    this.creations = creations;
     this.resources = new ResourceEndpoint(configuring, clock, submit.offersAtOnce());
     this.requests = new RequestEndpoint(books, submit, status, ownReservations, tickets, clock);
-    this.claims = new ClaimEndpoint(books, submit, seriesLook, ownReservations, clock);
+    this.claims = new ClaimEndpoint(books, submit, seriesLook, creations, ownReservations, clock);
     this.followUps = new FollowUpEndpoint(books, status, submit, clock);
     this.deposits = new DepositEndpoint(books, submit, clock);
     this.locks = new LockEndpoint(locking);
@@ -166,12 +177,21 @@ public final class ApiDispatcher {
     try {
       WaitTerms waits = new WaitTerms(clock.instant(), longestWait, told(failed));
       return answered(call, waits)
+          .mapLeft(problem -> unlessBeingCreated(problem, call))
           .map(answer -> EntityTags.conditional(call, answer))
           .getOrElseGet(Problem::answer);
     } catch (RuntimeException failure) {
       Problem problem = Failures.problem(failure);
       return failed.apply(failure).map(problem::withInstance).getOrElse(problem).answer();
     }
+  }
+
+  /** A caller who is told that a resource does not exist would create it, or give up. */
+  private Problem unlessBeingCreated(Problem problem, Call call) {
+    return ABSENT.contains(problem.code())
+            && Route.needed(call.path()).exists(creations::isUnderWay)
+        ? Problems.BEING_CREATED.problem()
+        : problem;
   }
 
   /** Logs a failed wait like any failure. The answer contains no id of it. */

@@ -2,14 +2,18 @@ package io.lastseat.intake.dynamodb;
 
 import io.lastseat.intake.lookup.Requests;
 import io.lastseat.log.store.RequestItems;
+import io.lastseat.model.id.Lane;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.fields.NewerVersionException;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
@@ -22,6 +26,12 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
  * throws {@link IllegalStateException} if this program cannot read an item.
  */
 public final class RequestTable implements Requests {
+
+  /** The lane of requests that create their resource: its number of lanes is not known yet. */
+  private static final int CREATING_LANE = 0;
+
+  /** The most items that a look for such requests reads. */
+  private static final int MOST_CREATING = 100;
 
   private final DynamoDbClient client;
   private final String table;
@@ -59,6 +69,19 @@ public final class RequestTable implements Requests {
   @Override
   public Option<Request> find(ResourceId resource, RequestId id) {
     return items.find(resource, id).flatMap(RequestTable::readable);
+  }
+
+  @Override
+  public Vector<RequestId> creating(ResourceId resource) {
+    return items
+        .first(new Lane(resource, CREATING_LANE), MOST_CREATING)
+        .flatMap(RequestTable::readable)
+        .filter(RequestTable::creates)
+        .map(Request::id);
+  }
+
+  private static boolean creates(Request request) {
+    return request instanceof Configure || request.reserves().flatMap(Reserve::create).isDefined();
   }
 
   /** The request in the item; none if it is unreadable: the serializer quarantines it. */

@@ -131,6 +131,14 @@ public enum Problems {
       "None of the accepted media types can be had",
       "Accept application/json or text/csv, or use the parameter format=json or format=csv."),
   NO_SUCH_RESOURCE(404, "There is no such resource", "Create it with PUT, or correct the id."),
+  /** A request that would create the resource has no verdict yet. */
+  BEING_CREATED(
+      409,
+      "The resource is being created",
+      "It will be there in a moment: send this call again as it is, and do not create the resource"
+          + " once more. Nothing was written.",
+      "Retry-After",
+      "1"),
   RESOURCE_ARCHIVED(
       410,
       "The resource was archived",
@@ -311,6 +319,7 @@ public enum Problems {
   public static Problem of(Refusal refusal) {
     return (switch (refusal) {
           case UNKNOWN_RESOURCE -> NO_SUCH_RESOURCE;
+          case BEING_CREATED -> BEING_CREATED;
           case RESOURCE_ARCHIVED -> RESOURCE_ARCHIVED;
           case IS_A_LOCK -> IS_A_LOCK;
           case NO_EXECUTION -> NO_EXECUTION;

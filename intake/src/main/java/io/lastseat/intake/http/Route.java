@@ -215,6 +215,13 @@ public sealed interface Route {
     };
   }
 
+  /** The resource without which a call of this path can do nothing; a series is a resource, too. */
+  static Option<ResourceId> needed(String path) {
+    String[] at = path.split("/", -1);
+    return Option.when(at.length > 3 && (at[2].equals("resources") || at[2].equals("series")), at)
+        .flatMap(segments -> resource(segments[3]).toOption());
+  }
+
   /** The path with a star in each place of an id. */
   private static String shape(String[] segments) {
     String[] shape = segments.clone();

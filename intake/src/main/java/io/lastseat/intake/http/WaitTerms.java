@@ -27,8 +27,12 @@ public record WaitTerms(Instant begun, Duration longest, Consumer<RuntimeExcepti
         failed);
   }
 
-  /** The wait of a call with a request, which goes through the stream if the call prefers it. */
+  /**
+   * The wait of a call with a request. A call that prefers {@code respond-async} goes by the
+   * stream, and waits only if it also says how long (RFC 7240, 4.1 and 4.3).
+   */
   public Deadline ofRequest(Call call, Duration usual) {
-    return deadline(call, usual).byStream(Prefer.async(call));
+    boolean async = Prefer.async(call);
+    return deadline(call, async ? Duration.ZERO : usual).byStream(async);
   }
 }

@@ -5,6 +5,7 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.tables.kinds.ErasableTexts;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 
 /** The table of requests; only intake adds to it. */
@@ -15,6 +16,12 @@ public interface Requests {
 
   /** The request with that id, read strongly consistently. */
   Option<Request> find(ResourceId resource, RequestId id);
+
+  /**
+   * The requests that would create their resource, decided or not, read strongly consistently. Such
+   * requests are few while the resource does not exist, so one page of them is enough.
+   */
+  Vector<RequestId> creating(ResourceId resource);
 
   /**
    * The result of a write.

@@ -61,6 +61,11 @@ public final class Verdicts {
     return find(request.resource(), request.id());
   }
 
+  /** Which of these requests have a verdict, by their rows. */
+  Set<RequestId> decided(ResourceId resource, Seq<RequestId> ids) {
+    return rows.decided(resource, ids);
+  }
+
   /**
    * Waits for the verdict: pauses and looks, until the deadline or the limit of waits. A call that
    * wants to look at once does so before.

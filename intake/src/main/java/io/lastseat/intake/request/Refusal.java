@@ -4,6 +4,8 @@ package io.lastseat.intake.request;
 public enum Refusal {
   /** The resource was never created. */
   UNKNOWN_RESOURCE,
+  /** The resource does not exist, but a request that would create it has no verdict yet. */
+  BEING_CREATED,
   /** The resource was archived: nothing about it can change any more, and little can be read. */
   RESOURCE_ARCHIVED,
   /** The resource is a lock: it can only be acquired, renewed, released as one, with its token. */

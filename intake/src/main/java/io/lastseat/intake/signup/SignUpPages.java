@@ -74,15 +74,35 @@ final class SignUpPages {
 
   /** The page for a server failure. The form can be sent again, under the same key. */
   static Html unreachable(PagePath path, SignUpDraft draft) {
-    return page(
+    return again(
         "No answer yet",
+        "The server does not answer. If you have signed up, send it again as it was: it counts"
+            + " once.",
+        path,
+        draft);
+  }
+
+  /** The page for a resource that is being created. What was typed is kept. */
+  static Html soon(PagePath path, SignUpDraft draft) {
+    return again(
+        "The sign-up is being prepared",
+        "It will be here in a moment. Nothing was sent yet.",
+        path,
+        draft);
+  }
+
+  private static Html again(String title, String text, PagePath path, SignUpDraft draft) {
+    return page(
+        title,
         Html.NOTHING,
         Html.of(
             """
-            <section class="card"><h1>No answer yet</h1>
-            <p>The server does not answer. If you have signed up, send it again as it was: it counts once.</p>
+            <section class="card"><h1>%s</h1>
+            <p>%s</p>
             %s</section>\
             """,
+            title,
+            text,
             draft.applicant().isEmpty()
                 ? Html.of("<p><a class=\"button\" href=\"%s\">Try again</a></p>", path.form())
                 : fields(path, draft, quantity(draft), waits(draft.waits()), "Send again")));

@@ -129,6 +129,9 @@ public record SignUpSite(RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPR
       if (resource.isTrouble()) {
         return PageAnswer.page(503, SignUpPages.unreachable(path, draft));
       }
+      if (resource.isProblem("being-created")) {
+        return PageAnswer.page(409, SignUpPages.soon(path, draft));
+      }
       if (!resource.isDone()) {
         return PageAnswer.page(404, SignUpPages.nothingHere());
       }

@@ -196,5 +196,10 @@ class LockLineTest {
     public Option<Request> find(ResourceId resource, RequestId id) {
       return Option.none();
     }
+
+    @Override
+    public Vector<RequestId> creating(ResourceId resource) {
+      return Vector.empty();
+    }
   }
 }

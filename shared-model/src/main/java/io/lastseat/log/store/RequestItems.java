@@ -55,6 +55,27 @@ public final class RequestItems {
   }
 
   /**
+   * The first items of a lane, in the order of their ids; throws {@code SdkException}.
+   *
+   * @param most how many items
+   */
+  public Vector<ReadRequest> first(Lane lane, int most) {
+    return Vector.ofAll(
+            client
+                .query(
+                    query ->
+                        query
+                            .tableName(table)
+                            .keyConditionExpression("lane = :lane")
+                            .expressionAttributeValues(
+                                Map.of(":lane", AttributeValue.fromS(lane.text())))
+                            .limit(most)
+                            .consistentRead(true))
+                .items())
+        .map(RequestCodec::read);
+  }
+
+  /**
    * The items of these ids that exist; throws {@code SdkException}.
    *
    * @param backoff the pause before items that DynamoDB left unprocessed are read again

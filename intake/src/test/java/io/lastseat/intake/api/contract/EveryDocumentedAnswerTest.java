@@ -179,6 +179,7 @@ class EveryDocumentedAnswerTest {
     Map<String, String> none = Map.of();
     looks("/openapi.yaml", () -> "/openapi.yaml");
     looks(RESOURCE, () -> path(created()));
+    calls.put("GET " + RESOURCE + " 409", () -> world.get(path(beingCreated())));
     calls.put("PUT " + RESOURCE + " 200", () -> world.put(created(), TERMS));
     calls.put("PUT " + RESOURCE + " 201", () -> world.put(name(), TERMS));
     calls.put("PUT " + RESOURCE + " 202", () -> World.idle().put(name(), TERMS));
@@ -188,7 +189,9 @@ class EveryDocumentedAnswerTest {
         "PUT " + RESOURCE + " 412",
         () -> world.put(created(), TERMS, Map.of("if-none-match", "*")));
     calls.put("PATCH " + RESOURCE + " 200", () -> world.patch(created(), TERMS, none));
-    calls.put("PATCH " + RESOURCE + " 202", () -> World.idle().patch(created(), TERMS, none));
+    calls.put(
+        "PATCH " + RESOURCE + " 202",
+        () -> World.idle().patch(created(), "{\"capacity\": 2}", none));
     calls.put("PATCH " + RESOURCE + " 409", () -> world.patch(created(), "{\"lanes\": 7}", none));
     calls.put(
         "PATCH " + RESOURCE + " 412",
@@ -298,6 +301,7 @@ class EveryDocumentedAnswerTest {
 
   private void planReading() {
     looks(ROSTER, () -> path(created()) + "/roster");
+    calls.put("GET " + ROSTER + " 409", () -> world.get(path(beingCreated()) + "/roster"));
     calls.put(
         "GET " + ROSTER + " 406", () -> world.get(path("any") + "/roster", "accept", "image/png"));
     looks(VERDICTS, () -> path(created()) + "/verdicts");
@@ -503,6 +507,12 @@ class EveryDocumentedAnswerTest {
   private String created() {
     String name = name();
     world.put(name, TERMS);
+    return name;
+  }
+
+  private String beingCreated() {
+    String name = name();
+    World.idle().put(name, TERMS, Map.of("prefer", "wait=0"));
     return name;
   }
 

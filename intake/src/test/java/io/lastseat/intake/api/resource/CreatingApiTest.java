@@ -96,7 +96,7 @@ class CreatingApiTest {
     still.decide();
 
     assertThat(end.status()).isEqualTo(202);
-    assertThat(stranger.problem()).isEqualTo("no-such-resource");
+    assertThat(stranger.problem()).isEqualTo("being-created");
     assertThat(still.get(wish.header("Location")).text("status")).isEqualTo("cancelled");
     assertThat(still.get("/v1/resources/name-back").number("free")).isEqualTo(1);
   }

@@ -135,7 +135,7 @@ public class SeriesApiTest {
     assertThat(first.status()).isEqualTo(202);
     assertThat(first.number("missing")).isEqualTo(4);
     assertThat(first.header("Retry-After")).isEqualTo("1");
-    assertThat(idle.get("/v1/series/se-idle").problem()).isEqualTo("no-such-series");
+    assertThat(idle.get("/v1/series/se-idle").problem()).isEqualTo("being-created");
 
     idle.decide();
     Exchange second = put(idle, "se-idle", june, HOURS, "");
