@@ -24,7 +24,7 @@ export class Verdicts {
   show(section, now) {
     // Of a server that was started again the numbers begin again.
     if (section.last < this.last) this.newest = [];
-    this.newest = [...section.newest, ...(section.last < this.last ? [] : this.newest)].slice(0, KEPT);
+    this.newest = [...section.newest, ...(section.last < this.last ? [] : this.newest)].sort(newestFirst).slice(0, KEPT);
     this.last = section.last;
     keyed(this.list, this.newest, (one) => `${one.n} ${one.decidedAt}`, (one) => this.line(one, now));
     this.note.hidden = this.newest.length > 0;
@@ -48,4 +48,9 @@ export class Verdicts {
       ),
     );
   }
+}
+
+/** What arrived later may have been decided earlier: a server that has just started reads older commits. */
+function newestFirst(one, other) {
+  return new Date(other.decidedAt) - new Date(one.decidedAt) || other.decision - one.decision || other.n - one.n;
 }

@@ -233,4 +233,11 @@ public final class Reservation {
     return id.map(request -> ApiCall.request(resource, request))
         .orElseGet(() -> ApiCall.path("resources", resource));
   }
+
+  /** The address and what is known, for logs; without names and notes. */
+  @Override
+  public String toString() {
+    return "Reservation[%s%s]"
+        .formatted(location().getPath(), known.map(verdict -> ", " + verdict).orElse(""));
+  }
 }

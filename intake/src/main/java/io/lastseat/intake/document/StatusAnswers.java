@@ -11,10 +11,12 @@ import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.commit.KeyPrefix;
 import io.lastseat.model.request.Request;
+import io.lastseat.model.request.Reserve;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Answers with the status of a request. */
 public final class StatusAnswers {
@@ -30,12 +32,19 @@ public final class StatusAnswers {
     RequestStatus requestStatus = taken.requestStatus();
     Answer answer =
         requestStatus.verdict().isDefined()
-            ? located(Answer.json(200, StatusDocument.of(requestStatus, now)), requestStatus)
+            ? located(Answer.json(200, decided(requestStatus, now, taken.seen())), requestStatus)
             : pending(requestStatus, now);
     Option<Head> own =
         Option.some(taken.seen())
             .filter(head -> head.resource().equals(requestStatus.request().resource()));
     return withPrefix(answer, own);
+  }
+
+  private static ObjectNode decided(RequestStatus requestStatus, Instant now, Head seen) {
+    ObjectNode document = StatusDocument.of(requestStatus, now);
+    return requestStatus.request() instanceof Reserve reserve
+        ? StatusDocument.sayingWhyItDoesNotWait(document, reserve.content(), seen.books())
+        : document;
   }
 
   /** Adds the key prefix of this head to the answer. Without a head the answer stays as it is. */
@@ -65,6 +74,19 @@ public final class StatusAnswers {
 
   public static Answer pending(ObjectNode document, RequestStatus requestStatus) {
     return located(retryLater(Answer.json(202, document)), requestStatus);
+  }
+
+  /**
+   * The document for a client that asks for the status of a request.
+   *
+   * @param seen reads the head of the resource, for a request that would have waited
+   */
+  public static ObjectNode document(
+      RequestStatus requestStatus, Instant now, Supplier<Option<Head>> seen) {
+    boolean waits = requestStatus.request() instanceof Reserve reserve && reserve.waits();
+    return (waits && requestStatus.isRefused() ? seen.get() : Option.<Head>none())
+        .map(head -> decided(requestStatus, now, head))
+        .getOrElse(() -> StatusDocument.of(requestStatus, now));
   }
 
   /** Answers a client that asks for the status of a request, which this document shows. */

@@ -11,6 +11,7 @@ import io.lastseat.json.JsonText.Content;
 import io.lastseat.model.Books;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Participants;
+import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.id.ResourceId;
@@ -21,6 +22,8 @@ import io.lastseat.model.row.GrantRow;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.tables.kinds.KindCodecs;
 import io.lastseat.tables.kinds.RequestJson;
+import io.vavr.collection.HashSet;
+import io.vavr.collection.Set;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
 import io.vavr.control.Option;
@@ -29,6 +32,12 @@ import java.util.function.Consumer;
 
 /** The document that shows the status of a request to its sender. */
 public final class StatusDocument {
+
+  private static final Set<String> FOR_WANT_OF_UNITS =
+      HashSet.of(Reason.SOLD_OUT.code(), Reason.NOT_ENOUGH_LEFT.code());
+
+  private static final String NO_LIST =
+      " The resource has no waiting list, so the request did not wait.";
 
   /**
    * The document of a request.
@@ -78,14 +87,37 @@ public final class StatusDocument {
 
   /** The document of a refusal at the gate, which has no request and no decision. */
   public static ObjectNode of(TurnedAway away, Reserve.Content application) {
-    return of(
-        away,
-        away.seen().resource(),
-        "reserve",
-        document -> {
-          put(document, json -> RequestJson.reservation(application, json));
-          putCreated(document, application);
-        });
+    ObjectNode refused =
+        of(
+            away,
+            away.seen().resource(),
+            "reserve",
+            document -> {
+              put(document, json -> RequestJson.reservation(application, json));
+              putCreated(document, application);
+            });
+    return sayingWhyItDoesNotWait(refused, application, away.seen().books());
+  }
+
+  /**
+   * Adds to a refusal for want of units, of a request with {@code wait}, that the resource has no
+   * waiting list.
+   *
+   * @param books the books of the resource
+   */
+  static ObjectNode sayingWhyItDoesNotWait(
+      ObjectNode document, Reserve.Content application, Books books) {
+    boolean noList =
+        books
+            .orCreated(application.create())
+            .terms()
+            .exists(terms -> terms.waiting().limit().isEmpty() && !terms.lock());
+    if (application.waits()
+        && noList
+        && FOR_WANT_OF_UNITS.contains(document.path("reason").asText())) {
+      document.put("detail", document.path("detail").asText() + NO_LIST);
+    }
+    return document;
   }
 
   /** The document of a claim that a gate refused, which has no request and no decision. */

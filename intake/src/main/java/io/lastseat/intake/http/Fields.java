@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.json.FieldError;
 import io.lastseat.intake.json.HoldLength;
 import io.lastseat.intake.json.Json;
+import io.lastseat.intake.json.Nearest;
 import io.lastseat.intake.json.Rfc3339;
 import io.lastseat.intake.json.Visible;
 import io.lastseat.intake.slots.Slot;
@@ -274,7 +275,11 @@ public final class Fields {
         .forEachRemaining(
             name -> {
               if (!known.contains(name)) {
-                error(name, "is unknown here; leave it out");
+                error(
+                    name,
+                    Nearest.to(name, TreeSet.ofAll(known))
+                        .map(meant -> "is unknown here; did you mean %s?".formatted(meant))
+                        .getOrElse("is unknown here; leave it out"));
               }
             });
   }

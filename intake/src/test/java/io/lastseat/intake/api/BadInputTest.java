@@ -443,4 +443,19 @@ class BadInputTest {
     assertThat(world.requestsWritten()).isEqualTo(before);
     return answer;
   }
+
+  @Test
+  void aMistypedFieldIsToldTheNameThatWasMeant() {
+    Exchange terms = world.put("bad-name", "{\"capacity\": 1, \"titel\": \"Hall\"}");
+    Exchange request = world.post("bad-name", "{\"applicant\": \"Ada\", \"Quantity\": 1}");
+    Exchange inside =
+        world.post(
+            "bad-name",
+            "{\"applicant\": \"Ada\", \"quantity\": 1, \"create\": {\"capacitty\": 1}}");
+
+    assertThat(terms.json().at("/errors/0/detail").asText())
+        .isEqualTo("is unknown here; did you mean title?");
+    assertThat(request.body()).contains("did you mean quantity?");
+    assertThat(inside.body()).contains("did you mean capacity?");
+  }
 }

@@ -7,6 +7,7 @@ import io.lastseat.client.answer.LastseatFailure;
 import io.lastseat.embedded.dynamodb.DatabaseUnusable;
 import io.lastseat.embedded.dynamodb.Tables.UnfitTable;
 import io.lastseat.embedded.folder.DataFolder.DataFolderInUse;
+import io.lastseat.intake.json.Nearest;
 import io.lastseat.local.cli.option.CommandFailed;
 import io.lastseat.local.cli.option.WrongUsage;
 import io.lastseat.local.client.TypedFailure;
@@ -163,9 +164,22 @@ public final class CommandLines {
     err.println(
         "lastseat: "
             + stranger(wrong).orElse(Option.of(wrong.getMessage())).getOrElse(wrong::toString));
-    UnmatchedArgumentException.printSuggestions(wrong, err);
+    meant(wrong).forEach(name -> err.println("Did you mean '" + name + "'?"));
     err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
     return CommandLine.ExitCode.USAGE;
+  }
+
+  /** The command or the option that may have been meant by one that does not exist. */
+  private static Option<String> meant(ParameterException wrong) {
+    if (!(wrong instanceof UnmatchedArgumentException unmatched)) {
+      return Option.none();
+    }
+    CommandSpec command = wrong.getCommandLine().getCommandSpec();
+    String word = unmatched.getUnmatched().get(0);
+    return word.startsWith("-")
+        ? Nearest.to(word.replaceFirst("=.*", ""), command.optionsMap().keySet())
+        : Nearest.to(word, command.subcommands().keySet())
+            .map(name -> command.qualifiedName() + " " + name);
   }
 
   /** A word in the place of a subcommand that is not one. */

@@ -32,6 +32,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class RequestHistory {
 
   private static final int ROWS = 100;
+  private static final Pattern TIME = Pattern.compile("at|.*(At|Until|By)");
   private static final Pattern MILLIS = Pattern.compile("[0-9]{12,15}");
 
   private final TableReader tables;
@@ -114,9 +115,9 @@ final class RequestHistory {
     return json;
   }
 
-  /** A value as text; times are stored in milliseconds since 1970. */
+  /** A value as text; times are stored in milliseconds since 1970, under names that say so. */
   private static String text(String name, AttributeValue value) {
-    return name.endsWith("At") && value.n() != null && MILLIS.matcher(value.n()).matches()
+    return TIME.matcher(name).matches() && value.n() != null && MILLIS.matcher(value.n()).matches()
         ? Instant.ofEpochMilli(Long.parseLong(value.n())).toString()
         : text(value);
   }
@@ -129,7 +130,7 @@ final class RequestHistory {
       case B -> value.b().asByteArray().length + " bytes";
       case M ->
           TreeMap.ofAll(value.m())
-              .map(one -> one._1() + ": " + text(one._2()))
+              .map(one -> one._1() + ": " + text(one._1(), one._2()))
               .mkString("{", ", ", "}");
       case L -> Vector.ofAll(value.l()).map(RequestHistory::text).mkString("[", ", ", "]");
       default -> value.toString();

@@ -9,9 +9,11 @@ import io.lastseat.model.commit.Commit;
 import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.Map;
+import java.util.NavigableSet;
+import java.util.TreeSet;
 
 /**
  * One line of the newest verdicts.
@@ -69,20 +71,31 @@ record SeenVerdict(ObjectNode document, Option<Long> waitedMillis) {
         0, commit.decidedAt().toEpochMilli() - verdict.request().takenAt().toEpochMilli());
   }
 
-  /** The newest verdicts that this process knows, numbered in the order of arrival. */
+  /**
+   * The newest verdicts that this process knows, in the order of their decisions. They are numbered
+   * in the order of arrival, which is another one: a process that has just started reads older
+   * commits.
+   */
   static final class Tail {
 
     static final int KEPT = 500;
     private static final int AT_ONCE = 100;
 
-    private final Deque<ObjectNode> newest = new ArrayDeque<>();
+    private final NavigableSet<ObjectNode> newest =
+        new TreeSet<>(
+            Comparator.<ObjectNode, Instant>comparing(
+                    one -> Instant.parse(one.path("decidedAt").asText()))
+                .thenComparing(one -> one.path("decision").asLong())
+                .thenComparing(one -> one.path("n").asLong())
+                .reversed());
+
     private long last;
 
     synchronized void add(Vector<SeenVerdict> some) {
       for (SeenVerdict verdict : some) {
-        newest.addFirst(verdict.document().put("n", ++last));
+        newest.add(verdict.document().put("n", ++last));
         if (newest.size() > KEPT) {
-          newest.removeLast();
+          newest.pollLast();
         }
       }
     }
@@ -94,7 +107,7 @@ record SeenVerdict(ObjectNode document, Option<Long> waitedMillis) {
       ObjectNode json = JsonNodeFactory.instance.objectNode().put("last", last);
       var shown = json.putArray("newest");
       newest.stream()
-          .takeWhile(one -> one.path("n").asLong() > after)
+          .filter(one -> one.path("n").asLong() > after)
           .limit(AT_ONCE)
           .forEach(shown::add);
       return json;

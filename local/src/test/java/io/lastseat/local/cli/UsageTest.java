@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class UsageTest {
@@ -113,5 +114,19 @@ class UsageTest {
           .startsWith("lastseat: No answer from " + url)
           .contains("lastseat serve");
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "sevre,'lastseat serve'",
+    "statsu night,'lastseat status'",
+    "lock acquier,'lastseat lock acquire'",
+    "serve --prot=1,'--port'",
+    "serve --in_memory,'--in-memory'"
+  })
+  void a_mistyped_word_is_told_the_one_that_was_meant(String typed, String meant) {
+    Ran wrong = Ran.of(List.of(), typed.split(" "));
+
+    assertThat(wrong.err()).contains("Did you mean '" + meant + "'?").doesNotContain(" or ");
   }
 }

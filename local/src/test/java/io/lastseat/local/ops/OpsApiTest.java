@@ -276,6 +276,16 @@ class OpsApiTest {
     assertThat(nobody.has("item") || nobody.has("commit")).isFalse();
   }
 
+  /** Times of rows and items are milliseconds, under names of several endings. */
+  @Test
+  void aStoryHasOneFormOfTime() throws Exception {
+    create("told-held", "{\"capacity\": 1, \"hold\": \"PT10M\"}");
+    JsonNode story = story("told-held", reserve("told-held", "Ada").path("requestId").asText());
+
+    assertThat(story.at("/rows/0/heldUntil").asText()).matches("[0-9]{4}-.*T.*Z");
+    assertThat(story.toString()).doesNotContainPattern("[^0-9A-Za-z-][0-9]{13}[^0-9]");
+  }
+
   private static JsonNode story(String resource, String request) throws Exception {
     return API.get(
             "/ops/api/story?resource=%s&request=%s".formatted(resource, request),

@@ -2,6 +2,7 @@ package io.lastseat.local.ops;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lastseat.local.health.HealthCheck;
 import io.lastseat.local.health.HealthCheck.Finding;
 import io.lastseat.local.health.HealthChecks;
@@ -11,11 +12,13 @@ import io.lastseat.model.commit.Head;
 import io.lastseat.model.commit.Marks;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.telemetry.Event;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What is seen of commits, and what the health checks make of it. */
@@ -85,5 +88,34 @@ class SeenCommitsTest {
     }
     assertThat(waits.quantile(start, .99)).contains((long) SeenResource.RecentWaits.KEPT + 99);
     assertThat(waits.quantile(start.plusSeconds(61), .5)).isEmpty();
+  }
+
+  private static SeenVerdict decided(String request, Instant at) {
+    return new SeenVerdict(
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("request", request)
+            .put("decision", 1)
+            .put("decidedAt", at.toString()),
+        Option.none());
+  }
+
+  /** A server that was started again reads older commits behind newer ones. */
+  @Test
+  void theNewestVerdictsStandInTheOrderOfTheirDecisions() {
+    SeenVerdict.Tail tail = new SeenVerdict.Tail();
+    Instant noon = NOON.instant();
+    tail.add(Vector.of(decided("second", noon), decided("third", noon.plusMillis(1))));
+    tail.add(Vector.of(decided("first", noon.minusMillis(500))));
+
+    assertThat(tail.json(Map.of()).findValuesAsText("request"))
+        .containsExactly("third", "second", "first");
+    assertThat(tail.json(Map.of("after", "2")).findValuesAsText("request"))
+        .containsExactly("first");
+    for (int i = 0; i < SeenVerdict.Tail.KEPT; i++) {
+      tail.add(Vector.of(decided("older", noon.minusSeconds(60 + i))));
+    }
+    assertThat(tail.json(Map.of()).findValuesAsText("request"))
+        .startsWith("third", "second", "first");
   }
 }

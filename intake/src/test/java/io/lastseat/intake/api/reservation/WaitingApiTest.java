@@ -9,6 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Waiting for room: a place on the list, the calls about it, and the requests that get none. */
 class WaitingApiTest {
@@ -129,5 +130,42 @@ class WaitingApiTest {
   private WaitingCalls opened(String resource, long capacity, long limit) {
     world.put(resource, "{\"capacity\": %d, \"waitingListLimit\": %d}".formatted(capacity, limit));
     return new WaitingCalls(world, resource);
+  }
+
+  /** By a verdict and at the gate; also of a resource that the request would create. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void whoWouldWaitIsToldThatThereIsNoList(boolean gate) {
+    String name = "wait-none-" + gate;
+    world.put(name, "{\"capacity\": 1, \"gate\": %b}".formatted(gate));
+    world.reserve(name, "Ada", 1);
+    WaitingCalls none = new WaitingCalls(world, name);
+
+    Exchange refused = none.join("Bob", 1);
+    Exchange plain = world.reserve(name, "Cid", 1);
+
+    assertThat(refused.text("reason")).isEqualTo("sold_out");
+    assertThat(refused.text("detail"))
+        .isEqualTo(
+            "Nothing is left. The resource has no waiting list, so the request did not wait.");
+    assertThat(plain.text("detail")).isEqualTo("Nothing is left.");
+    if (!gate) {
+      assertThat(none.status(refused).body()).isEqualTo(refused.body());
+    }
+    Exchange created =
+        world.post(
+            name + "-new",
+            "{\"applicant\": \"Ada\", \"quantity\": 2, \"wait\": true, \"create\": {\"capacity\":"
+                + " 1}}",
+            Map.of("prefer", "wait=5"));
+    assertThat(created.text("detail")).contains("has no waiting list");
+  }
+
+  /** More than the capacity never fits: the list is there all the same. */
+  @Test
+  void whoNeverFitsIsNotToldSo() {
+    WaitingCalls list = opened("wait-never", 1, 9);
+
+    assertThat(list.join("Ada", 2).text("detail")).isEqualTo("Less is left than was asked for.");
   }
 }
