@@ -54,8 +54,10 @@ record PublicEndpoint(
           .map(head -> Answer.json(200, ResourceDocument.inPublic(head, clock.instant())));
     }
     if (route instanceof RequestList list && call.method().equals("POST")) {
-      return open(list.resource())
-          .flatMap(head -> requests.postInPublic(list.resource(), call, waits));
+      return door.open(list.resource())
+          .map(head -> requests.postInPublic(list.resource(), call, waits))
+          .orElse(() -> requests.sentInPublic(list.resource(), call, waits))
+          .getOrElse(() -> Either.left(Problems.UNAUTHORIZED.problem()));
     }
     if (route instanceof OneRequest one && call.asks()) {
       return shown(one.resource(), one.id(), waits)

@@ -25,6 +25,7 @@ import io.lastseat.intake.lookup.Status;
 import io.lastseat.intake.request.CallResult;
 import io.lastseat.intake.request.CallResult.Taken;
 import io.lastseat.intake.request.Caller;
+import io.lastseat.intake.request.ClientRequest.ReservationRequest;
 import io.lastseat.intake.request.Command;
 import io.lastseat.intake.request.OwnKey;
 import io.lastseat.intake.request.RequestStatus;
@@ -93,6 +94,37 @@ public record RequestEndpoint(
   /** Takes a reservation of an anonymous caller in, if the resource is open to the public. */
   public Either<Problem, Answer> postInPublic(ResourceId resource, Call call, WaitTerms waits) {
     return post(resource, call, PublicKey.of(call), RequestEndpoint::inPublic, waits);
+  }
+
+  /**
+   * Answers an anonymous caller who sends a request again, if the first try came in through the
+   * public door, which has shut since. The caller shows the key of that request, which is as hard
+   * to guess as its id. This writes nothing, and reads the same whether the resource exists or not.
+   *
+   * @return none if no such request has the key
+   */
+  public Option<Either<Problem, Answer>> sentInPublic(
+      ResourceId resource, Call call, WaitTerms waits) {
+    Deadline deadline = waits.ofRequest(call, Duration.ZERO);
+    Head seen = books.recentlyCreated(resource).getOrElse(() -> Head.before(resource));
+    return PublicKey.of(call)
+        .toOption()
+        .flatMap(key -> key)
+        .map(key -> key.id(resource, seen.books().lanes()))
+        .flatMap(id -> status.of(resource, id, deadline, PublicDoor.CAME_IN).toOption())
+        .map(
+            earlier ->
+                again(earlier, seen, call).map(answer -> Prefer.applied(call, answer, deadline)));
+  }
+
+  private Either<Problem, Answer> again(RequestStatus earlier, Head seen, Call call) {
+    return Body.read(call)
+        .flatMap(body -> ReservationBody.read(seen.resource(), body))
+        .flatMap(RequestEndpoint::inPublic)
+        .filterOrElse(
+            application -> new ReservationRequest(application).isThatOf(earlier.request()),
+            other -> Problems.IDEMPOTENCY_KEY_REUSED.problem())
+        .map(same -> StatusAnswers.toSender(new Taken(earlier, seen), clock.instant()));
   }
 
   /**
@@ -235,7 +267,9 @@ public record RequestEndpoint(
         .mapLeft(Problems::of)
         .map(
             requestStatus -> {
-              ObjectNode document = StatusDocument.of(requestStatus, clock.instant());
+              ObjectNode document =
+                  StatusAnswers.document(
+                      requestStatus, clock.instant(), () -> books.recentlyCreated(resource));
               more.accept(document);
               return StatusAnswers.toAsker(requestStatus, document);
             })

@@ -319,8 +319,14 @@ public final class World {
   }
 
   /** Makes a world where this door says which caller may do what. */
-  public static World behind(Door door) {
-    return Setup.of(made -> made.door = door);
+  public static World behind(Door door, ExecutionInterceptor... interceptors) {
+    return Setup.of(
+        made -> {
+          made.door = door;
+          if (interceptors.length > 0) {
+            made.client = connected(AsRole.of(INTAKE, TABLES), interceptors);
+          }
+        });
   }
 
   /** Makes a world on a machine with this clock. */

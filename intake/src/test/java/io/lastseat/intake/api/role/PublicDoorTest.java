@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.api.Counting;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.door.Door;
+import io.lastseat.telemetry.Telemetry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -388,5 +390,85 @@ class PublicDoorTest {
 
   private static String with(String field) {
     return "{\"applicant\": \"Ada\", \"quantity\": 1, %s}".formatted(field);
+  }
+
+  /** Who lost the first answer learns that he has a seat, although the door has shut since. */
+  @ParameterizedTest
+  @ValueSource(strings = {"stream", "immediate"})
+  void aRetryIsAnsweredBehindAShutDoor(String admission) {
+    String name = "pub-retry-" + admission;
+    World desk = World.atOnce(Telemetry.NONE);
+    World shut = World.atOnce(0, Door.forKeys(Door.hashOf(SESAME)));
+    String terms = "{\"capacity\": 9, \"admission\": \"%s\"%s}";
+    desk.put(name, terms.formatted(admission, ", \"publicSignUp\": true"));
+    Map<String, String> key = Map.of("idempotency-key", UUID.randomUUID().toString());
+    Map<String, String> floor =
+        Map.of(
+            "idempotency-key",
+            shut.get("/v1/resources/" + name).text("keyPrefix") + UUID.randomUUID());
+    List<Exchange> first = List.of(shut.post(name, ADA, key), shut.post(name, ADA, floor));
+    long before = shut.requestsWritten();
+
+    desk.replace(name, terms.formatted(admission, ""));
+    shut.letPass(Duration.ofSeconds(1));
+
+    assertThat(shut.post(name, ADA, key).text("requestId"))
+        .isEqualTo(first.get(0).text("requestId"));
+    desk.decide();
+    for (int i = 0; i < 2; i++) {
+      Exchange again = shut.post(name, ADA, i == 0 ? key : floor);
+      assertThat(again.status()).isEqualTo(200);
+      assertThat(again.text("status")).isEqualTo("accepted");
+      assertThat(again.text("requestId")).isEqualTo(first.get(i).text("requestId"));
+      assertThat(shut.get(again.header("Location")).text("status")).isEqualTo("accepted");
+    }
+    assertThat(shut.post(name, with("\"note\": \"!\""), key).problem())
+        .isEqualTo("idempotency-key-reused");
+    assertThat(shut.requestsWritten()).isLessThanOrEqualTo(before + 1);
+  }
+
+  /**
+   * A key that was never used, a key of others and a body of any kind look as if nothing was there.
+   */
+  @Test
+  void behindAShutDoorOnlyTheRetryIsAnswered() {
+    owner.put("pub-no-retry", "{\"capacity\": 9}");
+    String known = UUID.randomUUID().toString();
+    locked.post("pub-no-retry", ADA, Map.of("idempotency-key", known, "x-api-key", SESAME));
+    owner.post("pub-no-retry", ADA, Map.of("idempotency-key", known));
+    owner.decide();
+    locked.letPass(Duration.ofSeconds(1));
+    long before = locked.requestsWritten();
+    Exchange absent = ask("pub-absent", ADA, Map.of());
+
+    for (String resource : List.of("pub-no-retry", "pub-absent")) {
+      for (String key : List.of(known, UUID.randomUUID().toString(), "guess", "a,b")) {
+        for (String body : List.of(ADA, "{}", "[]", with("\"over\": true"))) {
+          Exchange refused = ask(resource, body, Map.of("idempotency-key", key));
+          assertThat(refused.status()).isEqualTo(401);
+          assertThat(refused.body()).isEqualTo(absent.body());
+          assertThat(refused.response().getHeaders()).isEqualTo(absent.response().getHeaders());
+        }
+      }
+    }
+    assertThat(locked.requestsWritten()).isEqualTo(before);
+  }
+
+  /** Else the time of the answer would tell which names exist. */
+  @Test
+  void aShutDoorReadsTheSameForEveryName() {
+    Counting counting = new Counting();
+    World watched = World.behind(Door.forKeys(Door.hashOf(SESAME)), counting);
+    owner.put("pub-measured", "{\"capacity\": 9}");
+    List<Map<String, Integer>> reads = new ArrayList<>();
+    for (String resource : List.of("pub-measured", "pub-not-made")) {
+      counting.taken();
+      watched.post(resource, ADA, Map.of("idempotency-key", UUID.randomUUID().toString()));
+      Map<String, Integer> taken = counting.taken();
+      taken.remove("Query decisions"); // The log of a resource that exists is longer.
+      reads.add(taken);
+    }
+
+    assertThat(reads.get(0)).isEqualTo(reads.get(1));
   }
 }
