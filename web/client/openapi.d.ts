@@ -387,6 +387,7 @@ export type Resource = {
   /** The number of the commit that it stands in. */
   lastCommit: number;
   keyPrefix: KeyPrefix;
+  turnedAway?: TurnedAwayCounts;
 };
 
 export type ResourceId = string;
@@ -527,6 +528,19 @@ export type TurnedAway = {
   left: number;
   /** The last decision that the gate knew of. */
   asOfDecision: number;
+};
+
+/** Only if it was asked for: how many calls about the resource the gate turned away. A call that is repeated counts each time. There may have been more: a process that is killed, or that Lambda freezes for good, loses its count of the last minute or two. A claim counts at the resource that refused it. */
+export type TurnedAwayCounts = {
+  /** How many calls, for any reason. */
+  atLeast: number;
+  /** The minute with which the count begins, 24 hours ago; later if there are very many counts. */
+  since: Time;
+  /** How many of them by the reason of the refusal. */
+  reasons: Array<{
+    reason: Reason;
+    calls: number;
+  }>;
 };
 
 /** Written with digits alone (not 1.0, not 1e3). */

@@ -4,7 +4,7 @@ import { distance, length, moment, number } from './words.js';
 
 const COLUMNS = [
   'Resource', 'Capacity', 'Taken', 'Held', 'Waiting', 'Free', 'Requests a second', 'Verdicts a second', 'Time to verdict',
-  'Last verdict', 'Audit',
+  'Turned away in 24 hours', 'Last verdict', 'Audit',
 ];
 
 /** The resources, those first that were decided last. */
@@ -91,6 +91,7 @@ export class Resources {
         { class: 'number' },
         row.waitedMillisHalf === undefined ? '–' : `${length(row.waitedMillisHalf)}, most ${length(row.waitedMillisMost)}`,
       ),
+      h('td', { class: 'number', title: 'Calls that the gate refused without a verdict, at least' }, number(row.turnedAway)),
       h('td', {}, row.ago),
       h('td', {}, audited(row, now), ...this.buttons(row)),
     );

@@ -10,8 +10,14 @@ import java.time.Instant;
  * @param resource the only resource to read; none for all
  * @param asOf how much of each log is read
  * @param requests whether the table of requests is read, too
+ * @param turnedAway whether the counts of the gate are read, too
  */
-public record Extent(Option<ResourceId> resource, AsOf asOf, boolean requests) {
+public record Extent(Option<ResourceId> resource, AsOf asOf, boolean requests, boolean turnedAway) {
+
+  /** The extent with both, or without either. */
+  public Extent(Option<ResourceId> resource, AsOf asOf, boolean onDemand) {
+    this(resource, asOf, onDemand, onDemand);
+  }
 
   /** How much of each log is read. */
   public sealed interface AsOf {

@@ -16,9 +16,9 @@ import org.duckdb.DuckDBDriver;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tables {@code roster}, {@code verdicts}, {@code resources}, {@code commits} and {@code
- * requests}, loaded into a temporary database, and then open for SQL of any author. Closing deletes
- * it. Three locks, each for itself enough for most of what could be tried:
+ * The tables {@code roster}, {@code verdicts}, {@code resources}, {@code commits}, {@code requests}
+ * and {@code turned_away}, loaded into a temporary database, and then open for SQL of any author.
+ * Closing deletes it. Three locks, each for itself enough for most of what could be tried:
  *
  * <ul>
  *   <li>it is attached read-only, so nothing in it can change;
@@ -63,7 +63,8 @@ public final class LoadedTables implements AutoCloseable {
           new Exported("resources", ""),
           new Exported("verdicts", "decided_at"),
           new Exported("commits", "decided_at"),
-          new Exported("requests", "requested_at"));
+          new Exported("requests", "requested_at"),
+          new Exported("turned_away", "minute"));
 
   private final Scratch scratch;
   private final DuckDBConnection connection;

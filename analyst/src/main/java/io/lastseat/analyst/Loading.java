@@ -48,6 +48,9 @@ final class Loading {
     }
     long unreadable;
     try (LogTables log = new LogTables(database)) {
+      if (extent.turnedAway() && extent.resource().isEmpty()) {
+        reader.turnedAway(Option.none(), item -> unchecked(() -> log.next(item)));
+      }
       if (extent.resource().isDefined()) {
         read(extent.resource().get(), Vector.range(0, Limits.MAX_LANES), log);
       } else {
@@ -62,6 +65,9 @@ final class Loading {
       statement.execute(script("views"));
       if (extent.requests()) {
         statement.execute(script("requests"));
+      }
+      if (extent.turnedAway()) {
+        statement.execute(script("turned_away"));
       }
     }
     return unreadable;
@@ -81,6 +87,9 @@ final class Loading {
               unchecked(() -> log.next(read));
             }
           });
+    }
+    if (extent.turnedAway()) {
+      reader.turnedAway(Option.some(resource), item -> unchecked(() -> log.next(item)));
     }
     long to = last(resource, newest);
     reader.commits(resource, to, commit -> unchecked(() -> log.next(commit)));

@@ -22,6 +22,7 @@ import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.Closing;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.tables.ReadRequest;
+import io.lastseat.tables.TurnedAwayItem;
 import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.control.Option;
 import java.sql.SQLException;
@@ -40,6 +41,7 @@ final class LogTables implements AutoCloseable {
   private final DuckDBAppender commits;
   private final DuckDBAppender terms;
   private final DuckDBAppender requests;
+  private final DuckDBAppender turnedAway;
   private long unreadable;
   private Option<ResourceId> resource = Option.none();
   private long termsNumber;
@@ -49,6 +51,7 @@ final class LogTables implements AutoCloseable {
     commits = database.createAppender("main", "log_commits");
     terms = database.createAppender("main", "log_terms");
     requests = database.createAppender("main", "log_requests");
+    turnedAway = database.createAppender("main", "log_turned_away");
   }
 
   /** Writes the next commit of the same log, or the first commit of another log. */
@@ -204,6 +207,19 @@ final class LogTables implements AutoCloseable {
     return said.series().isDefined() ? "series" : "resource";
   }
 
+  /** Writes the next count of the gate. */
+  void next(TurnedAwayItem item) throws SQLException {
+    for (var some : item.reasons()) {
+      turnedAway
+          .beginRow()
+          .append(item.resource().map(ResourceId::text).getOrNull())
+          .append(at(item.minute()))
+          .append(some._1().code())
+          .append(some._2().longValue())
+          .endRow();
+    }
+  }
+
   /** Writes the next item of the table of requests. */
   void next(ReadRequest read) throws SQLException {
     if (read instanceof ReadRequest.Ours ours) {
@@ -241,7 +257,8 @@ final class LogTables implements AutoCloseable {
     try (entries;
         commits;
         terms;
-        requests) {
+        requests;
+        turnedAway) {
       // Each writer flushes its remaining rows.
     }
   }

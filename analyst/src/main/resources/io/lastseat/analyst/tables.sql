@@ -80,3 +80,10 @@ CREATE TABLE log_requests (
   made_by VARCHAR,
   erased_at TIMESTAMPTZ,
   deferred BOOLEAN NOT NULL);
+
+-- What the gate turned away, by the counts of each process.
+CREATE TABLE log_turned_away (
+  resource_id VARCHAR,
+  minute TIMESTAMPTZ NOT NULL,
+  reason VARCHAR NOT NULL,
+  calls BIGINT NOT NULL);

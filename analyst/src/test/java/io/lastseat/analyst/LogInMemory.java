@@ -19,6 +19,8 @@ import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.tables.ReadRequest;
+import io.lastseat.tables.TurnedAwayItem;
+import io.vavr.collection.HashMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.nio.ByteBuffer;
@@ -85,6 +87,18 @@ final class LogInMemory implements LogReader {
               verdict ->
                   action.accept(
                       new ReadRequest.Ours(new StoredRequest(verdict.request(), Option.none()))));
+    }
+  }
+
+  @Override
+  public void turnedAway(Option<ResourceId> resource, Consumer<TurnedAwayItem> action) {
+    for (long number = 1; number <= commits; number++) {
+      action.accept(
+          new TurnedAwayItem(
+              resource,
+              TurnedAwayItem.minute(BEGIN).plusSeconds(60 * number),
+              "0",
+              HashMap.of(Reason.SOLD_OUT, number)));
     }
   }
 

@@ -4,6 +4,7 @@ import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.gate.GateCounter;
 import io.lastseat.intake.admit.ByStream;
 import io.lastseat.intake.admit.Immediate;
 import io.lastseat.intake.admit.Immediate.ImmediateParts;
@@ -45,11 +46,9 @@ import io.lastseat.log.turn.WakeWheel;
 import io.lastseat.own.OwnLists;
 import io.lastseat.pauses.Doubling;
 import io.lastseat.telemetry.Event;
-import io.lastseat.telemetry.Telemetry;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
-import java.util.function.Consumer;
 
 /**
  * The Lambda function behind the HTTP API: it writes requests and answers queries. It decides
@@ -63,7 +62,7 @@ public final class IntakeFunction
 
   private final ApiDispatcher api;
   private final WaitLimit waits;
-  private final Consumer<Event> telemetry;
+  private final GateCounter gate;
 
   /**
    * The constructor that Lambda calls. It reads the environment: {@code LASTSEAT_REQUESTS_TABLE},
@@ -93,7 +92,7 @@ public final class IntakeFunction
     Verdicts verdicts =
         new Verdicts(new StoredRowTable(rows), parts.clock(), parts.pause(), parts.waits());
     waits = parts.waits();
-    telemetry = parts.immediate().map(ImmediateParts::telemetry).getOrElse(Telemetry.NONE);
+    gate = parts.gate();
     ByStream stream =
         new ByStream(
             log,
@@ -136,7 +135,7 @@ public final class IntakeFunction
                         stream,
                         parts.pause(),
                         immediate));
-    Submit submit = new Submit(books, stream, inCalls);
+    Submit submit = new Submit(books, stream, inCalls, gate);
     Locking locking = new Locking(log, books, submit, requests, verdicts, parts.clock());
     Configuring configuring = new Configuring(log, books, submit);
     SharedThreads threads = new SharedThreads();
@@ -164,6 +163,7 @@ public final class IntakeFunction
             publicDoor,
             publicList,
             threads,
+            gate,
             new OwnReservations(
                 new OwnLists(parts.dynamoDb(), parts.tables()),
                 books,
@@ -183,7 +183,7 @@ public final class IntakeFunction
       return api.answer(
           event, MaxWait.of(waits, left), failure -> FailureLog.write(context, failure));
     } finally {
-      telemetry.accept(new Event.CallEnded());
+      gate.accept(new Event.CallEnded());
     }
   }
 }

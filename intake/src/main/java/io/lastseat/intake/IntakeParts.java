@@ -6,6 +6,8 @@ import io.lastseat.clock.DynamoClock;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.FeedTable;
+import io.lastseat.gate.GateCounter;
+import io.lastseat.gate.TurnedAwayTable;
 import io.lastseat.intake.admit.Immediate.ImmediateParts;
 import io.lastseat.intake.admit.TokenSource;
 import io.lastseat.intake.door.Door;
@@ -15,6 +17,7 @@ import io.lastseat.intake.webhook.WebhookKeeping.WebhookDesk;
 import io.lastseat.pauses.Pause;
 import io.lastseat.tables.Epoch;
 import io.lastseat.tables.TableNames;
+import io.lastseat.telemetry.Event;
 import io.lastseat.telemetry.Telemetry;
 import io.lastseat.webhooks.ReceiverPolicy;
 import io.lastseat.webhooks.SigningSecret;
@@ -26,6 +29,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -44,6 +48,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * @param feed the commits of all resources; none if the deployment has no feed
  * @param webhooks the webhooks that are called about commits; none if the deployment has no
  *     webhooks
+ * @param gate counts what the gate turns away, and takes all events of calls
  */
 public record IntakeParts(
     DynamoDbClient dynamoDb,
@@ -57,7 +62,8 @@ public record IntakeParts(
     WaitLimit waits,
     Option<ImmediateParts> immediate,
     Option<FeedLog> feed,
-    Option<WebhookDesk> webhooks) {
+    Option<WebhookDesk> webhooks,
+    GateCounter gate) {
 
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(1);
   private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(2);
@@ -72,7 +78,10 @@ public record IntakeParts(
   /** The limit of a DynamoDB call: the caller gets an answer within the function's 29 seconds. */
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(5);
 
-  /** Makes the parts without a feed and without webhooks. */
+  /**
+   * Makes the parts without a feed and without webhooks. The counts of the gate are written in
+   * calls.
+   */
   public IntakeParts(
       DynamoDbClient dynamoDb,
       TableNames tables,
@@ -96,20 +105,31 @@ public record IntakeParts(
         waits,
         immediate,
         Option.none(),
-        Option.none());
+        Option.none(),
+        new GateCounter(
+            new TurnedAwayTable(dynamoDb, tables),
+            clock,
+            tokens::next,
+            immediate.map(ImmediateParts::telemetry).getOrElse(Telemetry.NONE),
+            Runnable::run));
   }
 
   /** Adds the feed in this table. */
   public IntakeParts withFeed(String table) {
-    return with(new FeedLog(dynamoDb, table, clock), webhooks);
+    return with(Option.some(new FeedLog(dynamoDb, table, clock)), webhooks, gate);
   }
 
   /** Adds the webhooks in this table. The parts must have a feed. */
   public IntakeParts withWebhooks(String table, ReceiverPolicy reach) {
-    return with(feed.get(), Option.some(desk(dynamoDb, table, feed.get(), reach)));
+    return with(feed, Option.some(desk(dynamoDb, table, feed.get(), reach)), gate);
   }
 
-  private IntakeParts with(FeedLog kept, Option<WebhookDesk> desk) {
+  /** Replaces the counter of the gate. It takes the events of immediate admission, too. */
+  public IntakeParts counting(GateCounter counter) {
+    return with(feed, webhooks, counter);
+  }
+
+  private IntakeParts with(Option<FeedLog> kept, Option<WebhookDesk> desk, GateCounter counter) {
     return new IntakeParts(
         dynamoDb,
         tables,
@@ -121,8 +141,9 @@ public record IntakeParts(
         pause,
         waits,
         immediate,
-        Option.some(kept),
-        desk);
+        kept,
+        desk,
+        counter);
   }
 
   /** Makes the generator on its first use: a function's snapshot must not contain one. */
@@ -144,6 +165,7 @@ public record IntakeParts(
     DynamoClock serverClock = DynamoClock.ofThisMachine();
     DynamoDbClient client = client(serverClock);
     TableNames tables = TableNames.of(environment);
+    Consumer<Event> telemetry = Telemetry.ofFunction("intake", environment);
     Option<FeedLog> feed =
         FeedTable.of(environment).map(table -> new FeedLog(client, table, Clock.systemUTC()));
     return new IntakeParts(
@@ -158,10 +180,17 @@ public record IntakeParts(
         MaxWait.of(environment),
         Option.when(
             DeploymentSwitch.IMMEDIATE_ADMISSION.isOn(environment),
-            () -> immediate(client, tables, environment)),
+            () -> immediate(client, tables, telemetry, environment)),
         feed,
         WebhookTable.of(environment)
-            .map(table -> desk(client, table, feed.get(), ReceiverPolicy.onAws(environment))));
+            .map(table -> desk(client, table, feed.get(), ReceiverPolicy.onAws(environment))),
+        // No call waits for the write: if Lambda freezes it, it goes on with a later call.
+        new GateCounter(
+            new TurnedAwayTable(client, tables),
+            Clock.systemUTC(),
+            TokenSource.random()::next,
+            telemetry,
+            SharedThreads.some()));
   }
 
   /**
@@ -170,11 +199,14 @@ public record IntakeParts(
    * role may not write the tables' names. The process that created the resource wrote them.
    */
   private static ImmediateParts immediate(
-      DynamoDbClient client, TableNames tables, Map<String, String> environment) {
+      DynamoDbClient client,
+      TableNames tables,
+      Consumer<Event> telemetry,
+      Map<String, String> environment) {
     return ImmediateParts.of(
         new TablesCheck(
             new BoundTables(client, tables), tables, Epoch.of(environment), Runnable::run),
-        Telemetry.ofFunction("intake", environment),
+        telemetry,
         environment.containsKey(MANY_CALLS)
             ? SharedThreads.some()
             : SharedThreads.waitedFor(CALL_TIMEOUT));

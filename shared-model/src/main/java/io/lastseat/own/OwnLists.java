@@ -1,6 +1,5 @@
 package io.lastseat.own;
 
-import io.lastseat.log.turn.WakeWheel;
 import io.lastseat.model.id.Owner;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
@@ -42,7 +41,7 @@ public final class OwnLists {
   /** Notes the request; throws {@code SdkException}. It costs one write unit each time. */
   public void note(Owner owner, OwnRequest request, Instant now) {
     Map<String, AttributeValue> item = new HashMap<>(key(owner, request));
-    item.put(WakeWheel.GONE_AT, seconds(now.plus(KEPT)));
+    item.put(RowCodec.GONE_AT, seconds(now.plus(KEPT)));
     client.putItem(put -> put.tableName(table).item(item));
   }
 
@@ -68,7 +67,7 @@ public final class OwnLists {
             .keyConditionExpression("#partition = :partition")
             .filterExpression("#goneAt > :now")
             .expressionAttributeNames(
-                Map.of("#partition", RowCodec.PARTITION, "#goneAt", WakeWheel.GONE_AT))
+                Map.of("#partition", RowCodec.PARTITION, "#goneAt", RowCodec.GONE_AT))
             .expressionAttributeValues(Map.of(":partition", partition(owner), ":now", seconds(now)))
             .consistentRead(true)
             .limit(atMost);

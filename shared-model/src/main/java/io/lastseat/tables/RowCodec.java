@@ -38,6 +38,12 @@ public final class RowCodec {
   /** The sort key. */
   public static final String PART = "part";
 
+  /**
+   * The attribute by which DynamoDB removes an item, in seconds since 1970. No row of a request has
+   * it.
+   */
+  public static final String GONE_AT = "goneAt";
+
   /** The sort key of the verdict. */
   public static final String VERDICT = "verdict";
 

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes metrics on lines of CloudWatch's embedded metric format, from which CloudWatch Logs makes
@@ -22,6 +23,9 @@ final class EmbeddedFigures implements Figures {
   /** The most values that a metric may have on one line. */
   static final int VALUES_PER_LINE = 100;
 
+  /** How often {@link #later} values are written. */
+  static final long LATER_MILLIS = 60_000;
+
   /** The namespace that turns metrics off. */
   private static final String OFF = "off";
 
@@ -30,7 +34,12 @@ final class EmbeddedFigures implements Figures {
   private final Clock clock;
   private final Consumer<String> out;
 
+  /** Whether counts are added up, and not written one by one. */
+  private final boolean sums;
+
   private final Map<Map<String, String>, Lines> metrics = new LinkedHashMap<>();
+  private @Nullable EmbeddedFigures later;
+  private long laterAt;
 
   /**
    * Starts without metrics.
@@ -39,6 +48,12 @@ final class EmbeddedFigures implements Figures {
    * @param out standard output, from which the log of a function is made
    */
   EmbeddedFigures(String namespace, String service, Clock clock, Consumer<String> out) {
+    this(namespace, service, clock, out, false);
+  }
+
+  private EmbeddedFigures(
+      String namespace, String service, Clock clock, Consumer<String> out, boolean sums) {
+    this.sums = sums;
     this.namespace = namespace;
     this.service = service;
     this.clock = clock;
@@ -56,12 +71,24 @@ final class EmbeddedFigures implements Figures {
   }
 
   @Override
+  public synchronized Figures later() {
+    if (later == null) {
+      later = new EmbeddedFigures(namespace, service, clock, out, true);
+    }
+    return later;
+  }
+
+  @Override
   public synchronized void flush() {
     long now = clock.millis();
     if (!namespace.equals(OFF)) {
       metrics.values().forEach(some -> some.take(now).forEach(out));
     }
     metrics.clear();
+    if (later != null && Math.abs(now - laterAt) >= LATER_MILLIS) {
+      later.flush();
+      laterAt = now;
+    }
   }
 
   private Lines by(Map<String, String> more) {
@@ -86,10 +113,13 @@ final class EmbeddedFigures implements Figures {
     }
 
     void add(String name, Unit unit, double value) {
-      metrics
-          .computeIfAbsent(name, none -> new Metric(unit, new ArrayList<>()))
-          .values()
-          .add(value);
+      List<Double> values =
+          metrics.computeIfAbsent(name, none -> new Metric(unit, new ArrayList<>())).values();
+      if (sums && unit == Unit.COUNT && !values.isEmpty()) {
+        values.set(0, values.get(0) + value);
+      } else {
+        values.add(value);
+      }
     }
 
     /**

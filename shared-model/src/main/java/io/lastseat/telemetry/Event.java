@@ -77,13 +77,15 @@ public sealed interface Event {
     }
   }
 
-  /** The gate refused a request on these books, before a write. */
+  /** The gate refused a call on these books, before a write. A line for each would be a write. */
   record TurnedAway(Books books, Reason reason) implements Event {
 
     @Override
     public void count(Figures figures) {
+      Figures later = figures.later();
+      later.addBy("reason", reason.code(), "TurnedAway", 1);
       if (books.isLock() && !books.isExecution() && CommitFigures.isHeld(reason)) {
-        figures.add("LocksRefused", COUNT, 1);
+        later.add("LocksRefused", COUNT, 1);
       }
     }
   }

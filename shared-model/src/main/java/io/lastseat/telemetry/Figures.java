@@ -26,6 +26,14 @@ public interface Figures {
   /** Adds to a metric that has one more dimension, with few different values. */
   void addBy(String dimension, String value, String name, int times);
 
+  /**
+   * The same metrics for values that are too many for a line each. They may be added up and written
+   * up to a minute after a group ends; a process that is killed or frozen loses them.
+   */
+  default Figures later() {
+    return this;
+  }
+
   /** Ends a group: the metrics so far belong together, and may be written. */
   void flush();
 }

@@ -9,6 +9,7 @@ import io.lastseat.decide.Ledger;
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
 import io.lastseat.model.LogSize;
+import io.lastseat.model.Reason;
 import io.lastseat.model.Requests;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Marks;
@@ -22,6 +23,7 @@ import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.PerApplicant;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.model.terms.WaitingTerms;
+import io.vavr.collection.HashMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -72,6 +74,18 @@ class GoldenListsTest {
   }
 
   /** Three holds of a family, one of them confirmed; and a name without a key. */
+  @Test
+  void aCountOfTheGateStandsAsTheFileSays() {
+    TurnedAwayItem item =
+        new TurnedAwayItem(
+            Option.some(CONCERT),
+            NOON,
+            "00f1e2d3c4b5a697",
+            HashMap.of(Reason.SOLD_OUT, 5L, Reason.RESOURCE_CLOSED, 1L));
+    Golden.stands(
+        "turned-away.json", item, TurnedAwayItem::write, read -> TurnedAwayItem.read(read).get());
+  }
+
   @Test
   void talliesStandAsTheFilesSay() {
     Ledger ledger = new Ledger(Books.empty(CONCERT));

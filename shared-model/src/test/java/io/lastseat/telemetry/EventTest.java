@@ -34,7 +34,7 @@ class EventTest {
           " ClaimRoundsLost Count 3.0",
           "{'event':'takenOver','resource':'concert','times':1} LocksTakenOver Count 1.0",
           "{'event':'takenOver','resource':'concert','times':2} ExecutionsTakenOver Count 2.0",
-          "",
+          " later reason sold_out TurnedAway 1",
           "{'event':'toTheStream','resource':'concert','cause':'crowd'} cause crowd ToTheStream 1",
           "{'event':'setAside','sequenceNumber':'7','why':'it is none'} SetAside Count 1.0",
           "{'event':'parked','resource':'concert','requests':4,'why':'away'} Parked Count 4.0",
@@ -108,6 +108,12 @@ class EventTest {
           @Override
           public void addBy(String dimension, String value, String name, int times) {
             text.append(' ').append(dimension + " " + value + " " + name + " " + times);
+          }
+
+          @Override
+          public Figures later() {
+            text.append(" later");
+            return this;
           }
 
           @Override

@@ -115,8 +115,14 @@ class LeaseMetricsTest {
     metrics.accept(new Event.TurnedAway(held, Reason.TERMS_DIFFER));
     metrics.accept(new Event.TurnedAway(Books.empty(NAME), Reason.SOLD_OUT));
     metrics.accept(new Event.TakenOver(NAME, false, 2));
-    assertThat(counted())
-        .isEqualTo("LocksAcquired [1.0], LocksRefused [1.0], LocksTakenOver [2.0]");
+    metrics.accept(new Event.TurnedAway(held, Reason.SOLD_OUT));
+    assertThat(counted()).isEqualTo("LocksAcquired [1.0], LocksTakenOver [2.0]");
+    assertThat(out)
+        .as("added up, on a line of their own")
+        .filteredOn(line -> line.contains("LocksRefused"))
+        .singleElement()
+        .asString()
+        .contains("\"LocksRefused\":[2.0]");
   }
 
   private Commit lock(int number, Instant at) {

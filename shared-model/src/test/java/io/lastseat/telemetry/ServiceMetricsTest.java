@@ -7,9 +7,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lastseat.model.Books;
+import io.lastseat.model.Reason;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +20,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
@@ -71,6 +75,30 @@ class ServiceMetricsTest {
     metrics.accept(new Event.CallEnded());
     metrics.accept(new Event.CallEnded());
     assertThat(out).hasSize(1);
+  }
+
+  /** A line for each refusal at the gate would be a write for each. */
+  @Test
+  void whatTheGateTurnsAwayIsALineAMinute() throws IOException {
+    AtomicReference<Instant> now = new AtomicReference<>(CLOCK.instant().plusSeconds(3600));
+    Consumer<Event> byMinute =
+        Telemetry.counts(
+            new EmbeddedFigures(
+                "Seats", "intake", ((InstantSource) now::get).withZone(ZoneOffset.UTC), out::add));
+    Event away = new Event.TurnedAway(Books.empty(CONCERT), Reason.SOLD_OUT);
+    for (int call = 0; call < 120; call++) {
+      byMinute.accept(away);
+      byMinute.accept(new Event.CallEnded());
+      now.updateAndGet(before -> before.plusSeconds(1));
+    }
+    assertThat(out).hasSize(2);
+    byMinute.accept(away);
+    byMinute.accept(new Event.CallEnded());
+    assertThat(out).hasSize(3);
+    assertThat(JSON.readTree(out.get(1)).path("reason").asText()).isEqualTo("sold_out");
+    assertThat(JSON.readTree(out.get(0)).path("TurnedAway").toString()).isEqualTo("[1.0]");
+    assertThat(JSON.readTree(out.get(1)).path("TurnedAway").toString()).isEqualTo("[60.0]");
+    assertThat(JSON.readTree(out.get(2)).path("TurnedAway").toString()).isEqualTo("[60.0]");
   }
 
   @Test

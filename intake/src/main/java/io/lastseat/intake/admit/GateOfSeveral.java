@@ -48,7 +48,7 @@ public final class GateOfSeveral implements Gatekeeper {
   }
 
   /** Replaces the head of a refusal by the head whose gate refused. */
-  public CallResult told(CallResult result) {
+  CallResult told(CallResult result) {
     return result instanceof CallResult.TurnedAway away
         ? new CallResult.TurnedAway(
             away.reason(),

@@ -162,7 +162,6 @@ final class PendingCall implements GroupedCall {
               stream.again(
                   written.seen(), written.requestStatus(), command.clientRequest(), deadline));
     } else if (what instanceof End.TurnedAway turned) {
-      telemetry.accept(new Event.TurnedAway(turned.seen().books(), turned.reason()));
       answer(() -> new CallResult.TurnedAway(turned.reason(), turned.seen()));
     } else if (what instanceof End.ByStream tried) {
       tried.failure().forEach(deadline.failed());

@@ -3,17 +3,23 @@ package io.lastseat.intake.admit;
 import io.lastseat.intake.lookup.BooksCache;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.request.CallResult;
+import io.lastseat.intake.request.CallResult.TurnedAway;
 import io.lastseat.intake.request.Command;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.model.commit.Head;
+import io.lastseat.telemetry.Event;
 import io.vavr.control.Option;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
  * The one entry of commands: decided in the call if the terms allow that, else by the stream. Where
  * there is no immediate admission, all requests go by the stream.
+ *
+ * @param gate receives each command of a caller that the gate turned away
  */
-public record Submit(BooksCache books, ByStream stream, Option<Immediate> immediate) {
+public record Submit(
+    BooksCache books, ByStream stream, Option<Immediate> immediate, Consumer<Event> gate) {
 
   /** Whether the deployment has immediate admission. */
   public boolean offersAtOnce() {
@@ -22,17 +28,35 @@ public record Submit(BooksCache books, ByStream stream, Option<Immediate> immedi
 
   /** The result of a command for a resource that exists, or that the command creates. */
   public CallResult of(Command command, Deadline deadline) {
-    return of(command, deadline, () -> books.seen(command.resource(), command.create()));
+    return told(command, of(command, deadline, () -> seen(command)));
   }
 
   /** A lock command's result. A refusal refers to a head read after the call began. */
   public CallResult ofLock(Command command, Deadline deadline) {
-    return of(command, deadline, () -> Option.some(books.newestOrBefore(command.resource())));
+    return told(command, ofOwn(command, deadline));
   }
 
   /** The result of a command for a caller who has seen this head. */
   public CallResult of(Command command, Deadline deadline, Head seen) {
-    return of(command, deadline, () -> Option.some(seen));
+    return told(command, of(command, deadline, () -> Option.some(seen)));
+  }
+
+  /** The result of a lock command that no caller asked for. The gate's refusals are not counted. */
+  public CallResult ofOwn(Command command, Deadline deadline) {
+    return of(command, deadline, () -> Option.some(books.newestOrBefore(command.resource())));
+  }
+
+  private Option<Head> seen(Command command) {
+    return books.seen(command.resource(), command.create());
+  }
+
+  private CallResult told(Command command, CallResult result) {
+    CallResult told =
+        command.gate() instanceof GateOfSeveral several ? several.told(result) : result;
+    if (told instanceof TurnedAway away) {
+      gate.accept(new Event.TurnedAway(away.seen().books(), away.reason()));
+    }
+    return told;
   }
 
   private CallResult of(Command command, Deadline deadline, Supplier<Option<Head>> seen) {

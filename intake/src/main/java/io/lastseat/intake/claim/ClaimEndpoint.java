@@ -157,7 +157,7 @@ public record ClaimEndpoint(
                 known -> RequestName.of(key, home.resource(), known.lanes()))
             .behind(gate)
             .severalLogs(true);
-    CallResult result = gate.told(submit.of(command, deadline, home));
+    CallResult result = submit.of(command, deadline, home);
     return result instanceof TurnedAway away
         ? away.invalid()
             .<CallResult>map(why -> new Invalid(why.refusal(), Vector.of(away.seen().resource())))

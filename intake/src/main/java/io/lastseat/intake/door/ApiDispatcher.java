@@ -2,6 +2,7 @@ package io.lastseat.intake.door;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.gate.GateCounter;
 import io.lastseat.intake.admit.Submit;
 import io.lastseat.intake.claim.ClaimEndpoint;
 import io.lastseat.intake.door.Rights.Right;
@@ -117,6 +118,7 @@ public final class ApiDispatcher {
       PublicDoor publicDoor,
       PublicList publicList,
       SharedThreads threads,
+      GateCounter gate,
       OwnReservations ownReservations,
       Tickets tickets,
       Creations creations,
@@ -125,7 +127,7 @@ public final class ApiDispatcher {
     this.door = door;
     this.clock = clock;
     this.creations = creations;
-    this.resources = new ResourceEndpoint(configuring, clock, submit.offersAtOnce());
+    this.resources = new ResourceEndpoint(configuring, clock, submit.offersAtOnce(), gate);
     this.requests = new RequestEndpoint(books, submit, status, ownReservations, tickets, clock);
     this.claims = new ClaimEndpoint(books, submit, seriesLook, creations, ownReservations, clock);
     this.followUps = new FollowUpEndpoint(books, status, submit, clock);
@@ -261,7 +263,7 @@ public final class ApiDispatcher {
       return switch (call.method()) {
         case "PUT" -> resources.put(resource.id(), call, waits);
         case "PATCH" -> resources.patch(resource.id(), call, waits);
-        default -> resources.get(resource.id());
+        default -> resources.get(resource.id(), call);
       };
     }
     if (route instanceof ClaimList) {

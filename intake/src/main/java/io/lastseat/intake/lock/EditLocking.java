@@ -63,7 +63,7 @@ record EditLocking(BooksCache cache, Submit submit, Clock clock) {
             .creating(Option.some(Terms.ofLock()))
             .behind(gate)
             .severalLogs(true);
-    CallResult result = gate.told(submit.of(command, deadline, home));
+    CallResult result = submit.of(command, deadline, home);
     return result instanceof TurnedAway away
         ? notAcquired(new Limited(away.reason(), away.seen().resource()), atNow(seen))
         : LockOutcome.of(

@@ -110,9 +110,9 @@ public record LockWaiting(
     if (requestStatus.verdict().isEmpty() && !place.isIn(books)) {
       // The request to withdraw may be undecided, so the books tell nothing: the stream decides in
       // order.
-      submit.ofLock(withdrawal.behind(Gatekeeper.OPEN), Deadline.none().byStream(true));
+      submit.ofOwn(withdrawal.behind(Gatekeeper.OPEN), Deadline.none().byStream(true));
     } else {
-      submit.ofLock(withdrawal, Deadline.none());
+      submit.ofOwn(withdrawal, Deadline.none());
     }
     return new LockOutcome.Taken(books);
   }
@@ -133,7 +133,7 @@ public record LockWaiting(
    */
   private void sayItIsOver(Reserve request) {
     String what = OVERDUE + request.resource().text() + "\n" + request.id().text();
-    submit.ofLock(Command.looking(request, what), Deadline.none());
+    submit.ofOwn(Command.looking(request, what), Deadline.none());
   }
 
   private Option<Head> stay(Reserve request, LockTurn place, Deadline deadline) {

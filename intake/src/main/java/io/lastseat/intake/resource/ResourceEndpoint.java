@@ -1,5 +1,9 @@
 package io.lastseat.intake.resource;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.gate.GateCounter;
+import io.lastseat.gate.TurnedAwayTable.RecentCounts;
 import io.lastseat.intake.document.Rejections;
 import io.lastseat.intake.document.StatusAnswers;
 import io.lastseat.intake.document.TermsBody;
@@ -32,16 +36,49 @@ import java.util.function.Function;
  * {@code /v1/resources/{resourceId}}. Calls that set terms are rare, and all other calls need them:
  * so they wait for the verdict by themselves, as long as a call may.
  */
-public record ResourceEndpoint(Configuring configuring, Clock clock, boolean callsDecide) {
+public record ResourceEndpoint(
+    Configuring configuring, Clock clock, boolean callsDecide, GateCounter gate) {
 
   /** The most tries. People change terms: five changes before a verdict are no accident. */
   private static final int MAX_TRIES = 5;
 
-  public Either<Problem, Answer> get(ResourceId id) {
-    return configuring
-        .books(id)
-        .toEither(Problems.NO_SUCH_RESOURCE::problem)
-        .map(books -> tagged(shown(200, books), books.books().termsNumber()));
+  private static final String TURNED_AWAY = "turnedAway";
+
+  public Either<Problem, Answer> get(ResourceId id, Call call) {
+    return wantsTurnedAway(call)
+        .flatMap(
+            wants ->
+                configuring
+                    .books(id)
+                    .toEither(Problems.NO_SUCH_RESOURCE::problem)
+                    .map(books -> tagged(shown(books, wants), books.books().termsNumber())));
+  }
+
+  /** Whether the call asks for what the gate turned away: that costs a read of its own. */
+  private static Either<Problem, Boolean> wantsTurnedAway(Call call) {
+    String said = call.parameter(TURNED_AWAY).getOrElse("false");
+    return said.equals("true") || said.equals("false")
+        ? Either.right(said.equals("true"))
+        : Either.left(Problems.INVALID_PARAMETER.because("turnedAway must be true or false."));
+  }
+
+  private Answer shown(Head books, boolean turnedAway) {
+    ObjectNode document = ResourceDocument.of(books, clock.instant(), callsDecide);
+    if (turnedAway) {
+      RecentCounts recent = gate.recent(books.resource());
+      ObjectNode shown =
+          document
+              .putObject(TURNED_AWAY)
+              .put("atLeast", recent.calls())
+              .put("since", recent.since().toString());
+      ArrayNode reasons = shown.putArray("reasons");
+      recent
+          .reasons()
+          .forEach(
+              (reason, calls) ->
+                  reasons.addObject().put("reason", reason.code()).put("calls", calls));
+    }
+    return Answer.json(200, document);
   }
 
   public Either<Problem, Answer> put(ResourceId id, Call call, WaitTerms waits) {

@@ -123,7 +123,7 @@ class LockLineTest {
     return new LockWaiting(
         log,
         cache,
-        new Submit(cache, stream, Option.none()),
+        new Submit(cache, stream, Option.none(), event -> {}),
         new DecidedInCalls(log, cache, verdicts),
         verdicts,
         clock);

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.embedded.lambda.LocalContext;
+import io.lastseat.gate.TurnedAwayTable;
 import io.lastseat.intake.signup.IntakeCalls;
 import io.lastseat.intake.signup.IntakeCalls.CalledAnswer;
 import io.lastseat.local.health.Health;
@@ -17,6 +18,7 @@ import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.sweep.ParkedSweep;
+import io.lastseat.tables.TurnedAwayItem;
 import io.lastseat.telemetry.EventLine;
 import io.lastseat.webhooks.Webhook;
 import io.vavr.collection.Map;
@@ -51,8 +53,7 @@ public final class OpsDesk implements AutoCloseable {
       Vector.of(
           "Receivers of webhooks: 'lastseat webhook list' tells how they answer, and the alarms"
               + " whose names begin with Webhook ring for them.",
-          "Resources that this page does not show, and how many requests are turned away before"
-              + " anything is written.",
+          "Resources that this page does not show.",
           AUDITS);
 
   /** The most findings on the page; more of them would tell an operator nothing new. */
@@ -78,6 +79,7 @@ public final class OpsDesk implements AutoCloseable {
    * @param seen the commits that this process sees
    * @param lines takes a line for each action
    * @param mayAct whether the page has actions
+   * @param unwritten what the gate of this process turned away, and the tables do not say yet
    */
   public record OpsParts(
       String place,
@@ -86,7 +88,8 @@ public final class OpsDesk implements AutoCloseable {
       SeenCommits seen,
       Consumer<String> lines,
       Clock clock,
-      boolean mayAct) {}
+      boolean mayAct,
+      Function<ResourceId, Vector<TurnedAwayItem>> unwritten) {}
 
   private OpsDesk(
       OpsParts parts,
@@ -122,7 +125,10 @@ public final class OpsDesk implements AutoCloseable {
                     HealthChecks.audits(audits::results),
                     HealthChecks.logs(seen::logsFilled))),
             (check, why) -> LOG.warn("The server is not ready, {}: {}", check, why));
-    resources = new ResourcesSection(tables, seen, clock, pace, seesRequests, audits);
+    TurnedAwayLook away =
+        new TurnedAwayLook(
+            new TurnedAwayTable(tables.client(), tables.tables()), parts.unwritten(), clock);
+    resources = new ResourcesSection(tables, seen, clock, pace, seesRequests, audits, away);
   }
 
   /**

@@ -35,6 +35,7 @@ final class ResourcesSection {
   private final Duration pace;
   private final boolean seesRequests;
   private final OpsAudits audits;
+  private final TurnedAwayLook away;
   private final HeadLook heads = new HeadLook();
   private final ResourceSearch search = new ResourceSearch();
 
@@ -51,7 +52,8 @@ final class ResourcesSection {
       Clock clock,
       Duration pace,
       boolean seesRequests,
-      OpsAudits audits) {
+      OpsAudits audits,
+      TurnedAwayLook away) {
     this.tables = tables;
     this.log = tables.log();
     this.seen = seen;
@@ -59,6 +61,7 @@ final class ResourcesSection {
     this.pace = pace;
     this.seesRequests = seesRequests;
     this.audits = audits;
+    this.away = away;
   }
 
   /** The id and the time that decide whether a resource is shown, and where. */
@@ -75,6 +78,7 @@ final class ResourcesSection {
     Vector<Place> places = places(find, locks);
     Vector<ResourceId> shown = places.take(SHOWN).map(Place::id);
     heads.at(shown);
+    away.at(shown);
     Instant now = clock.instant();
     var all = json.putArray("resources");
     shown
@@ -84,7 +88,11 @@ final class ResourcesSection {
         .put("more", search.hasMore())
         .put("paceSeconds", pace.toSeconds())
         .put("seesRequests", seesRequests);
-    heads.trouble().orElse(searchFailed).forEach(why -> json.put("trouble", why));
+    heads
+        .trouble()
+        .orElse(searchFailed)
+        .orElse(away::trouble)
+        .forEach(why -> json.put("trouble", why));
     return json;
   }
 
@@ -95,6 +103,7 @@ final class ResourcesSection {
   }
 
   private ObjectNode audited(ObjectNode row, ResourceId resource) {
+    away.of(resource).forEach(calls -> row.put("turnedAway", calls));
     if (audits.isUnderWay(resource)) {
       row.put("auditUnderWay", true);
     }

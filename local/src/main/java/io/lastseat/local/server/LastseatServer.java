@@ -10,7 +10,10 @@ import io.lastseat.embedded.dynamodb.NeededOperations;
 import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.embedded.folder.LocalKey;
 import io.lastseat.embedded.folder.PrivateFiles;
+import io.lastseat.gate.GateCounter;
+import io.lastseat.gate.TurnedAwayTable;
 import io.lastseat.intake.admit.Immediate.ImmediateParts;
+import io.lastseat.intake.admit.TokenSource;
 import io.lastseat.intake.door.Door;
 import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.signup.SignUpSite;
@@ -73,6 +76,10 @@ public final class LastseatServer implements AutoCloseable {
 
   private static final int SECONDS_FOR_ROWS = 5;
   private static final Duration LAST_LOOK = Duration.ofSeconds(5);
+
+  /** How often it looks for counts of the gate whose minute is over. */
+  private static final Duration BETWEEN_COUNTS = Duration.ofSeconds(5);
+
   private static final Logger LOG = LoggerFactory.getLogger(LastseatServer.class);
 
   private final Deque<AutoCloseable> running = new ArrayDeque<>();
@@ -151,6 +158,10 @@ public final class LastseatServer implements AutoCloseable {
       }
       metrics.tables(meters::byService);
       metrics.parked(parked::waiting);
+      ExecutorService rows = SharedThreads.some();
+      started(() -> finish(rows));
+      Consumer<Event> events = seen.andThen(telemetry("intake"));
+      GateCounter gate = counter(forIntake, names, events, rows);
       OpsDesk desk =
           started(
               desk(
@@ -159,15 +170,13 @@ public final class LastseatServer implements AutoCloseable {
                   names,
                   epoch,
                   parked,
+                  gate,
                   Vector.of(
                       HealthChecks.tables(forMapping.tables(), names, Clock.systemUTC()),
                       HealthChecks.mapping(mapping::runs),
                       HealthChecks.running(() -> stops))));
       metrics.health(desk.health());
-      ExecutorService rows = SharedThreads.some();
-      started(() -> finish(rows));
-      ImmediateParts admission =
-          ImmediateParts.of(parts.binding(), seen.andThen(telemetry("intake")), rows);
+      ImmediateParts admission = ImmediateParts.of(parts.binding(), events, rows);
       WaitingRoom waiting = new WaitingRoom(WaitingRoom.SEATS);
       gateway =
           started(
@@ -184,7 +193,8 @@ public final class LastseatServer implements AutoCloseable {
                       gated(
                           new Probes(
                               new SignUpSite(
-                                  served.intake(forIntake, door, clock, epoch, waiting, admission)),
+                                  served.intake(
+                                      forIntake, door, clock, epoch, waiting, admission, gate)),
                               desk.health(),
                               metrics,
                               door)))));
@@ -225,6 +235,27 @@ public final class LastseatServer implements AutoCloseable {
     boolean alone =
         settings.tokens.isEmpty() && settings.address().getAddress().isLoopbackAddress();
     return alone ? OpsDoor.open() : OpsDoor.byLink();
+  }
+
+  /** A counter that writes each minute, and when no more calls are taken. */
+  private GateCounter counter(
+      DynamoConnections own, TableNames names, Consumer<Event> events, ExecutorService threads) {
+    GateCounter gate =
+        new GateCounter(
+            new TurnedAwayTable(own.tables(), names),
+            clock,
+            TokenSource.random()::next,
+            events,
+            threads);
+    started(gate::writeAll);
+    RepeatedTask counting =
+        new RepeatedTask(
+            "gate-counts",
+            gate::writeFinished,
+            failure -> LOG.warn("Counts of the gate could not be written: {}", failure.toString()));
+    started(() -> counting.close(LAST_LOOK));
+    counting.start(BETWEEN_COUNTS, BETWEEN_COUNTS);
+    return gate;
   }
 
   private static void served(int promoted) {
@@ -356,6 +387,7 @@ public final class LastseatServer implements AutoCloseable {
       TableNames names,
       long epoch,
       ParkedSweep parked,
+      GateCounter gate,
       Vector<HealthCheck> readiness) {
     DynamoConnections own = connect(endpoint, key, meters.ops(), pace.ofWrites());
     SerializerParts parts = serializer(own, names, epoch);
@@ -367,7 +399,8 @@ public final class LastseatServer implements AutoCloseable {
             seen,
             settings.lines,
             clock,
-            settings.opsWrite),
+            settings.opsWrite,
+            gate::unwritten),
         readiness,
         parked,
         metrics.stream()::age,

@@ -4,6 +4,7 @@ import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.feed.Pointer;
+import io.lastseat.gate.GateCounter;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
 import io.lastseat.intake.admit.Immediate.ImmediateParts;
@@ -108,19 +109,21 @@ record ServedParts(ServerSettings settings, TableNames names, Pace pace) {
       Clock clock,
       long epoch,
       WaitLimit waits,
-      ImmediateParts admission) {
+      ImmediateParts admission,
+      GateCounter gate) {
     IntakeParts parts =
         new IntakeParts(
-            own.tables(),
-            names,
-            clock,
-            own.serverClock(),
-            TokenSource.random(),
-            door,
-            epoch,
-            Pause.sleeping(),
-            waits,
-            Option.some(admission));
+                own.tables(),
+                names,
+                clock,
+                own.serverClock(),
+                TokenSource.random(),
+                door,
+                epoch,
+                Pause.sleeping(),
+                waits,
+                Option.some(admission))
+            .counting(gate);
     String webhooks = WebhookTable.withPrefix(settings.tablePrefix);
     return new IntakeFunction(
         settings.relays

@@ -7,6 +7,7 @@ import io.lastseat.model.id.Lane;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.TableNames;
+import io.lastseat.tables.TurnedAwayItem;
 import io.vavr.control.Option;
 import java.util.Comparator;
 import java.util.SortedMap;
@@ -51,5 +52,10 @@ record WorldReader(DynamoDbClient client, TableNames names) implements LogReader
   @Override
   public void requests(ResourceId resource, Iterable<Integer> lanes, Consumer<ReadRequest> action) {
     whole().requests(resource, lanes, action);
+  }
+
+  @Override
+  public void turnedAway(Option<ResourceId> resource, Consumer<TurnedAwayItem> action) {
+    whole().turnedAway(resource, action);
   }
 }

@@ -23,9 +23,6 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
  */
 public final class WakeWheel {
 
-  /** The attribute by which DynamoDB removes a note, in seconds since 1970. */
-  public static final String GONE_AT = "goneAt";
-
   /** Longer than any outage after which the wake-up still looks at the notes of that time. */
   private static final Duration KEPT = Duration.ofDays(1);
 
@@ -67,7 +64,8 @@ public final class WakeWheel {
   void note(String partition, String part, Instant moment, Map<String, AttributeValue> more) {
     Map<String, AttributeValue> item = new HashMap<>(more);
     item.putAll(new RowKey(partition, part).item());
-    item.put(GONE_AT, AttributeValue.fromN(Long.toString(moment.plus(KEPT).getEpochSecond())));
+    String goneAt = Long.toString(moment.plus(KEPT).getEpochSecond());
+    item.put(RowCodec.GONE_AT, AttributeValue.fromN(goneAt));
     client.putItem(put -> put.tableName(table).item(item));
   }
 

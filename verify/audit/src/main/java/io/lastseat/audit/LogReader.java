@@ -4,7 +4,9 @@ import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
+import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
+import io.lastseat.tables.TurnedAwayItem;
 import io.vavr.control.Option;
 import java.util.Map;
 import java.util.SortedMap;
@@ -47,6 +49,13 @@ public interface LogReader {
 
   /** Visits every stored request of these lanes, in the order of the ids. */
   void requests(ResourceId resource, Iterable<Integer> lanes, Consumer<ReadRequest> action);
+
+  /**
+   * Visits every count of what the gate turned away from a resource, in the order of the minutes.
+   *
+   * @param resource none for the counts that are of no single resource
+   */
+  void turnedAway(Option<ResourceId> resource, Consumer<TurnedAwayItem> action);
 
   record TablesLogReader(TableReader tables, AuditWatcher watcher) implements LogReader {
 
@@ -92,6 +101,15 @@ public interface LogReader {
           watcher.read(1);
         }
       }
+    }
+
+    @Override
+    public void turnedAway(Option<ResourceId> resource, Consumer<TurnedAwayItem> action) {
+      tables
+          .all(
+              tables.names().reservations(), RowCodec.PARTITION, TurnedAwayItem.partition(resource))
+          .flatMap(TurnedAwayItem::read)
+          .forEach(action);
     }
   }
 

@@ -11,6 +11,7 @@ import io.lastseat.local.ops.SeenCommits;
 import io.lastseat.local.ops.StackAlarms;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.telemetry.Telemetry;
+import io.vavr.collection.Vector;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -99,7 +100,8 @@ public final class OpsCommand extends PrintingCommand implements Runnable {
         seen,
         COMMITS::info,
         Clock.systemUTC(),
-        opsWrite);
+        opsWrite,
+        any -> Vector.empty());
   }
 
   private void print(OpsServer server) {

@@ -89,7 +89,7 @@ public final class QueryCommand extends PrintingCommand implements Runnable {
       throw new WrongUsage("Parquet needs a file (--to)");
     }
     OneSelect select = OneSelect.of(sql);
-    Extent wanted = extent.extent(select.mayName("requests"));
+    Extent wanted = extent.extent(select.mayName("requests"), select.mayName("turned_away"));
     String memory = extent.memory();
     if (to == null) {
       try (LoadedTables loaded = load(wanted, memory)) {
@@ -172,7 +172,7 @@ public final class QueryCommand extends PrintingCommand implements Runnable {
 
     @Override
     public void run() {
-      Extent wanted = extent.extent(true);
+      Extent wanted = extent.extent(true, true);
       Export export = new Export(folder, extent.memory(), Clock.systemUTC().instant());
       long unreadable;
       try (OpenTables open = tables.open();
@@ -226,12 +226,12 @@ public final class QueryCommand extends PrintingCommand implements Runnable {
                 + " it is deleted at the end (default: the system's folder for such).")
     private @Nullable Path temp;
 
-    Extent extent(boolean requests) {
+    Extent extent(boolean requests, boolean turnedAway) {
       Extent.AsOf wanted = asOf == null ? new Extent.AsOf.Newest() : asOf;
       if (wanted instanceof Extent.AsOf.UpTo && resource == null) {
         throw new WrongUsage("Say of which resource that commit is (--resource)");
       }
-      return new Extent(io.vavr.control.Option.of(resource), wanted, requests);
+      return new Extent(io.vavr.control.Option.of(resource), wanted, requests, turnedAway);
     }
 
     /** Whether the extent is everything that exists now. */

@@ -17,13 +17,16 @@ import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ClientPaths;
 import io.lastseat.local.server.LastseatServer;
 import io.lastseat.local.server.ServerSettings;
+import io.lastseat.model.Reason;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.id.Sha256;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.pauses.Pause;
 import io.lastseat.tables.TableNames;
+import io.lastseat.tables.TurnedAwayItem;
 import io.lastseat.testkit.Records;
+import io.vavr.collection.HashMap;
 import io.vavr.control.Option;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -40,11 +43,13 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** {@code query}, {@code export} and {@code roster --final} work beside a running server. */
 class AnalystCommandsTest {
@@ -66,6 +71,21 @@ class AnalystCommandsTest {
     reserve("concert", "Ada", 1, "line one\nline two");
     reserve("concert", HOSTILE, 2, "\u001b, tab\there".replace("\u001b, ", ""));
     reserve("concert", "Bob", 1, "late");
+    turnedAway("2026-11-21T02:41:00Z", "one process", HashMap.of(Reason.SOLD_OUT, 5L));
+    turnedAway(
+        "2026-11-21T02:41:00Z",
+        "another process",
+        HashMap.of(Reason.SOLD_OUT, 2L, Reason.RESOURCE_CLOSED, 1L));
+    turnedAway("2026-11-21T02:43:00Z", "one process", HashMap.of(Reason.SOLD_OUT, 4L));
+  }
+
+  /** Writes a count as a process does when its minute is over. */
+  private static void turnedAway(
+      String minute, String token, io.vavr.collection.Map<Reason, Long> reasons) {
+    TurnedAwayItem item =
+        new TurnedAwayItem(
+            Option.some(new ResourceId("concert")), Instant.parse(minute), token, reasons);
+    put(TableNames::reservations, item.write());
   }
 
   @AfterAll
@@ -296,13 +316,34 @@ class AnalystCommandsTest {
 
   /** Writes a request as a slow intake would: long after the time of its creation. */
   private static void written(Reserve request) {
+    put(TableNames::requests, Records.item(request));
+  }
+
+  private static void put(Function<TableNames, String> where, Map<String, AttributeValue> item) {
     Path folder = LastseatServer.databaseIn(data);
     try (DynamoConnections running =
         DynamoConnections.to(
             DataFolder.announced(folder).get(), DataFolder.announcedKey(folder), List.of())) {
-      String table = TableNames.withPrefix(ServerSettings.TABLE_PREFIX).requests();
-      running.tables().putItem(put -> put.tableName(table).item(Records.item(request)));
+      String table = where.apply(TableNames.withPrefix(ServerSettings.TABLE_PREFIX));
+      running.tables().putItem(put -> put.tableName(table).item(item));
     }
+  }
+
+  @Test
+  void what_the_gate_turned_away_is_added_up_by_minute() {
+    String select = "SELECT minute, reason, calls FROM turned_away ORDER BY ALL";
+    assertThat(query(select, "--format=csv").out())
+        .isEqualTo(
+            """
+            minute,reason,calls\r
+            2026-11-21T02:41:00Z,resource_closed,1\r
+            2026-11-21T02:41:00Z,sold_out,7\r
+            2026-11-21T02:43:00Z,sold_out,4\r
+            """);
+    assertThat(
+            query(select, "--format=csv", "--as-of=2026-11-21T02:42:00Z", "--resource=concert")
+                .out())
+        .endsWith("sold_out,7\r\n");
   }
 
   private static String hashOf(String resource, long commit, JsonNode entries) throws Exception {
@@ -327,7 +368,11 @@ class AnalystCommandsTest {
     JsonNode manifest = new ObjectMapper().readTree(export.resolve("manifest.json").toFile());
     assertThat(manifest.get("logs").findValuesAsText("resourceId")).contains("concert");
     assertThat(manifest.get("files").findValuesAsText("path").toString())
-        .contains("tables/roster/", "tables/verdicts/month=", "dynamodb/decisions/AWSDynamoDB/");
+        .contains(
+            "tables/roster/",
+            "tables/verdicts/month=",
+            "tables/turned_away/month=2026-11/",
+            "dynamodb/decisions/AWSDynamoDB/");
     for (JsonNode file : manifest.get("files")) {
       byte[] bytes = Files.readAllBytes(export.resolve(file.get("path").asText()));
       assertThat(file.get("bytes").asInt()).isEqualTo(bytes.length);
@@ -348,7 +393,7 @@ class AnalystCommandsTest {
     Path export = folder.resolve("export");
     assertThat(ran("export", export.toString()).status()).isZero();
     AnalystsPage page = AnalystsPage.read();
-    assertThat(page.questions()).hasSize(3);
+    assertThat(page.questions()).hasSize(4);
     try (AthenaByDuckDb athena = AthenaByDuckDb.over(export)) {
       for (AnalystsPage.Question question : page.questions()) {
         JsonNode asked = query(question.query(), "--format=json").json();
@@ -381,7 +426,7 @@ class AnalystCommandsTest {
                 "SELECT table_name AS t, column_name AS c, replace(data_type, 'TIMESTAMP WITH"
                     + " TIME ZONE', 'TIMESTAMPTZ') AS d FROM information_schema.columns WHERE"
                     + " table_name IN ('roster', 'verdicts', 'resources', 'commits',"
-                    + " 'requests') ORDER BY ALL",
+                    + " 'requests', 'turned_away') ORDER BY ALL",
                 "--format=json")
             .json();
     AnalystsPage page = AnalystsPage.read();
@@ -392,7 +437,8 @@ class AnalystCommandsTest {
           .as(table)
           .containsEntry(column.get("c").asText(), column.get("d").asText());
     }
-    List<String> tables = List.of("roster", "verdicts", "resources", "commits", "requests");
+    List<String> tables =
+        List.of("roster", "verdicts", "resources", "commits", "requests", "turned_away");
     assertThat(tables.stream().mapToInt(table -> page.typesOf(table).size()).sum())
         .isEqualTo(columns.size());
   }

@@ -29,21 +29,28 @@ final class AthenaByDuckDb implements AutoCloseable {
 
   static AthenaByDuckDb over(Path export) throws SQLException {
     Connection connection = DriverManager.getConnection("jdbc:duckdb:");
-    String type =
-        Template.deployed()
-            .at("AnalystDecisions/Properties/TableInput/StorageDescriptor/Columns/0/Type")
-            .asText();
     try (Statement statement = connection.createStatement()) {
       statement.execute("CREATE MACRO sequence(a, b) AS generate_series(a, b)");
       statement.execute("CREATE MACRO cardinality(list) AS len(list)");
-      statement.execute("CREATE TABLE \"decisions$partitions\" AS SELECT '2026' AS exported");
-      statement.execute(
-          ("CREATE VIEW decisions AS SELECT '2026' AS exported, Item AS item FROM"
-                  + " read_json('%s/dynamodb/decisions/AWSDynamoDB/*/data/*.json.gz',"
-                  + " format = 'newline_delimited', columns = {Item: '%s'})")
-              .formatted(export, inDuckDb(type)));
+      view(statement, export, "decisions", "AnalystDecisions");
+      view(statement, export, "reservations", "AnalystReservations");
     }
     return new AthenaByDuckDb(connection);
+  }
+
+  private static void view(Statement statement, Path export, String name, String inTemplate)
+      throws SQLException {
+    String type =
+        Template.deployed()
+            .at(inTemplate + "/Properties/TableInput/StorageDescriptor/Columns/0/Type")
+            .asText();
+    statement.execute(
+        "CREATE TABLE \"%s$partitions\" AS SELECT '2026' AS exported".formatted(name));
+    statement.execute(
+        ("CREATE VIEW %s AS SELECT '2026' AS exported, Item AS item FROM"
+                + " read_json('%s/dynamodb/%s/AWSDynamoDB/*/data/*.json.gz',"
+                + " format = 'newline_delimited', columns = {Item: '%s'})")
+            .formatted(name, export, name, inDuckDb(type)));
   }
 
   /** Translates a Hive type, as Glue has it, into DuckDB's words, the innermost first. */
