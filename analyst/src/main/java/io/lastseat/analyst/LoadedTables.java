@@ -9,7 +9,10 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBDriver;
@@ -36,6 +39,9 @@ public final class LoadedTables implements AutoCloseable {
   private static final String RESULTS = "results";
   private static final String RESULT = "temp.result";
   private static final int ROWS_PER_GROUP = 100_000;
+
+  /** The type of whole numbers of 128 bits. */
+  private static final String WIDE = "HUGEINT";
 
   /**
    * A table of an export, with one folder. A table that grows is split by the month of the
@@ -118,8 +124,7 @@ public final class LoadedTables implements AutoCloseable {
     return connection;
   }
 
-  private static DuckDBConnection connected(Scratch scratch, Properties settings)
-      throws SQLException {
+  static DuckDBConnection connected(Scratch scratch, Properties settings) throws SQLException {
     DuckDBConnection connection =
         connected(scratch.path().resolve("store.duckdb").toString(), settings);
     try (Statement statement = connection.createStatement()) {
@@ -137,7 +142,7 @@ public final class LoadedTables implements AutoCloseable {
     return connection.unwrap(DuckDBConnection.class);
   }
 
-  private static Properties settings(Scratch scratch, String memory) {
+  static Properties settings(Scratch scratch, String memory) {
     Properties settings = new Properties();
     settings.setProperty("memory_limit", memory);
     settings.setProperty("threads", "2");
@@ -170,15 +175,59 @@ public final class LoadedTables implements AutoCloseable {
     }
   }
 
-  /** Returns the result as a Parquet file; throws {@link AnalystException.SqlRefused}. */
+  /**
+   * Returns the result as a Parquet file, with each whole number exact; throws {@link
+   * AnalystException.SqlRefused}, also for a number of more than 38 digits.
+   */
   public Path parquet(OneSelect select) {
     Path file = results.resolve("result.parquet");
     try (Statement statement = connection.createStatement()) {
       answer(select, statement);
-      copy(statement, RESULT, file, "");
+      copy(statement, exact(statement), file, "");
       return file;
     } catch (SQLException failure) {
       throw AnalystException.SqlRefused.of(failure);
+    }
+  }
+
+  /**
+   * The result in types that Parquet has. It has no whole numbers of 128 bits, which sums are, and
+   * the database would write them as doubles. A column of them that fits is written as {@code
+   * BIGINT}; others, and those within lists and structures, as {@code DECIMAL(38,0)}.
+   */
+  private static String exact(Statement statement) throws SQLException {
+    Map<String, String> wide = new LinkedHashMap<>();
+    try (ResultSet columns = statement.executeQuery("DESCRIBE FROM " + RESULT)) {
+      while (columns.next()) {
+        if (columns.getString("column_type").contains(WIDE)) {
+          wide.put(columns.getString("column_name"), columns.getString("column_type"));
+        }
+      }
+    }
+    List<String> casts = new ArrayList<>();
+    for (Map.Entry<String, String> column : wide.entrySet()) {
+      String name = "\"" + column.getKey().replace("\"", "\"\"") + "\"";
+      boolean plain = column.getValue().matches("U?" + WIDE);
+      casts.add(
+          "CAST(%s AS %s) AS %s"
+              .formatted(
+                  name,
+                  plain && fits(statement, name)
+                      ? "BIGINT"
+                      : column.getValue().replaceAll("U?" + WIDE, "DECIMAL(38,0)"),
+                  name));
+    }
+    return casts.isEmpty()
+        ? RESULT
+        : "(SELECT * REPLACE (%s) FROM %s)".formatted(String.join(", ", casts), RESULT);
+  }
+
+  private static boolean fits(Statement statement, String column) throws SQLException {
+    try (ResultSet found =
+        statement.executeQuery(
+            "SELECT coalesce(bool_and(%s BETWEEN %d AND %d), true) FROM %s"
+                .formatted(column, Long.MIN_VALUE, Long.MAX_VALUE, RESULT))) {
+      return found.next() && found.getBoolean(1);
     }
   }
 
@@ -199,7 +248,7 @@ public final class LoadedTables implements AutoCloseable {
     }
   }
 
-  private static void copy(Statement statement, String from, Path to, String partition)
+  static void copy(Statement statement, String from, Path to, String partition)
       throws SQLException {
     statement.execute(
         "COPY %s TO %s (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE %d%s)"
