@@ -2,6 +2,7 @@ package io.lastseat.simulator.auditor;
 
 import io.lastseat.audit.promises.OtherCommits;
 import io.lastseat.audit.promises.Promise;
+import io.lastseat.dynamo.store.Database;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
@@ -15,7 +16,6 @@ import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.auditor.Asked.StreamOrder;
 import io.lastseat.simulator.auditor.AuditedLog.ArchivedCheck;
 import io.lastseat.simulator.store.Attributes;
-import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations.Result.ItemChange;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;

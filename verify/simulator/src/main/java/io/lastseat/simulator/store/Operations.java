@@ -1,6 +1,8 @@
 package io.lastseat.simulator.store;
 
+import io.lastseat.dynamo.store.Database;
 import io.lastseat.simulator.store.Operations.Result;
+import io.lastseat.simulator.store.Operations.Result.ItemChange;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
@@ -23,19 +25,30 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /**
- * The effect of a DynamoDB request: a pure function of tables and request. It knows the operations
- * that Lastseat uses and throws {@link UnsupportedOperationException} for anything else. A test
- * compares it with DynamoDB Local, answer by answer.
+ * The effect of a DynamoDB request on tables that are a value, and what the weather of worlds and
+ * walks asks of a request. Deletions make no change here, since no reader of a stream sees them.
  */
 public final class Operations {
 
   /** The answer, and the tables after it. A refusal is an answer too, and changes nothing. */
   public static Result apply(Database database, DynamoDbRequest request) {
-    try {
-      return carriedOut(database, request);
-    } catch (DynamoDbException refusal) {
-      return Result.refused(database, refusal);
-    }
+    Database.Result result = database.apply(request);
+    return new Result(
+        result.after(),
+        result.answer(),
+        result
+            .changes()
+            .flatMap(
+                change ->
+                    change
+                        .after()
+                        .map(
+                            after ->
+                                new ItemChange(
+                                    change.table().name(),
+                                    change.before(),
+                                    after,
+                                    change.table().streams()))));
   }
 
   public static boolean reads(DynamoDbRequest request) {
@@ -59,34 +72,6 @@ public final class Operations {
             .allMatch(keys -> Boolean.TRUE.equals(keys.consistentRead()));
   }
 
-  private static Result carriedOut(Database database, DynamoDbRequest request) {
-    if (request instanceof PutItemRequest put) {
-      return Writes.put(database, put);
-    }
-    if (request instanceof DeleteItemRequest delete) {
-      return Writes.delete(database, delete);
-    }
-    if (request instanceof TransactWriteItemsRequest transaction) {
-      return Writes.transact(database, transaction);
-    }
-    if (request instanceof BatchWriteItemRequest batch) {
-      return Writes.write(database, batch);
-    }
-    if (request instanceof GetItemRequest get) {
-      return Result.read(database, Reads.get(database, get));
-    }
-    if (request instanceof BatchGetItemRequest batch) {
-      return Result.read(database, Reads.getAll(database, batch));
-    }
-    if (request instanceof QueryRequest query) {
-      return Result.read(database, Reads.query(database, query));
-    }
-    if (request instanceof ScanRequest scan) {
-      return Result.read(database, Reads.scan(database, scan));
-    }
-    throw new UnsupportedOperationException(request.getClass().getSimpleName());
-  }
-
   private Operations() {}
 
   /** The tables after an operation, its answer, and its changes in order. */
@@ -97,15 +82,6 @@ public final class Operations {
 
     static Result read(Database database, DynamoDbResponse response) {
       return new Result(database, Either.right(response), Vector.empty());
-    }
-
-    /** The result of this and a further part of the same operation. */
-    Result and(Result next) {
-      return new Result(next.after(), answer, changes.appendAll(next.changes()));
-    }
-
-    static Result refused(Database database, DynamoDbException refusal) {
-      return new Result(database, Either.left(refusal), Vector.empty());
     }
 
     /** A written item, the item before it, if any, and whether the table has a stream. */

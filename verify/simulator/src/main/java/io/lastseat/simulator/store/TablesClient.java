@@ -1,5 +1,6 @@
 package io.lastseat.simulator.store;
 
+import io.lastseat.dynamo.store.Database;
 import io.lastseat.simulator.store.Operations.Result;
 import io.vavr.control.Either;
 import java.lang.reflect.InvocationHandler;

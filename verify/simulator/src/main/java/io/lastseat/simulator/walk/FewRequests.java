@@ -1,6 +1,7 @@
 package io.lastseat.simulator.walk;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.dynamo.store.Database;
 import io.lastseat.intake.request.Caller;
 import io.lastseat.intake.request.OwnKey;
 import io.lastseat.log.turn.LogParts.LogLimits;
@@ -13,7 +14,6 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.simulator.functions.StreamRecords;
-import io.lastseat.simulator.store.Database;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;

@@ -1,9 +1,9 @@
 package io.lastseat.simulator.walk;
 
+import io.lastseat.dynamo.store.Database;
 import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.auditor.WrittenOnce;
 import io.lastseat.simulator.store.Attributes;
-import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.PartialBatch;
 import io.lastseat.simulator.store.Operations.Result;

@@ -2,11 +2,11 @@ package io.lastseat.simulator.walk;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
+import io.lastseat.dynamo.store.Database;
 import io.lastseat.serializer.archive.Archiving;
 import io.lastseat.serializer.stream.StreamDelivery;
 import io.lastseat.simulator.functions.StillParts;
 import io.lastseat.simulator.functions.StreamRecords;
-import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.walk.Actor.Heard;
 import io.vavr.collection.Vector;
 import java.math.BigInteger;

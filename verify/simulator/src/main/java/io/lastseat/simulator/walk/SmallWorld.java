@@ -1,12 +1,12 @@
 package io.lastseat.simulator.walk;
 
 import io.lastseat.audit.promises.Promise;
+import io.lastseat.dynamo.store.Database;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.auditor.EndAudit;
 import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.store.Attributes;
-import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.walk.Actor.Heard;
 import io.lastseat.tables.TablesItem;
 import io.vavr.collection.Vector;

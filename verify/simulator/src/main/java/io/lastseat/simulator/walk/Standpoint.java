@@ -1,9 +1,9 @@
 package io.lastseat.simulator.walk;
 
-import io.lastseat.simulator.store.Database;
+import io.lastseat.dynamo.item.Refusals;
+import io.lastseat.dynamo.store.Database;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;
-import io.lastseat.simulator.store.Refusals;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.simulator.walk.Actor.Heard;
 import io.vavr.collection.Vector;

@@ -1,5 +1,6 @@
 package io.lastseat.simulator.walk;
 
+import io.lastseat.dynamo.store.Database;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.NotIn;
@@ -11,7 +12,6 @@ import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.serializer.sweep.WakeUp;
 import io.lastseat.simulator.functions.StillParts;
-import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.walk.IntakeClient.CrowdedProcess;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableDefinitions;

@@ -1,5 +1,6 @@
 package io.lastseat.simulator.world;
 
+import io.lastseat.dynamo.store.Database;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.request.Request;
@@ -8,7 +9,6 @@ import io.lastseat.model.row.Row;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.simulator.functions.StreamRecords;
 import io.lastseat.simulator.store.Attributes;
-import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations.Result.ItemChange;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.RowCodec;

@@ -2,6 +2,7 @@ package io.lastseat.simulator.world;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.audit.promises.Promise;
+import io.lastseat.dynamo.store.Database;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.serializer.SerializerFunction;
@@ -12,7 +13,6 @@ import io.lastseat.serializer.sweep.WakeUp;
 import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.auditor.EndAudit;
 import io.lastseat.simulator.functions.StreamRecords;
-import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations.Result.ItemChange;
 import io.lastseat.simulator.world.ArchivedHalls.Archivist;
 import io.lastseat.simulator.world.Functions.Fleet;

@@ -1,6 +1,7 @@
 package io.lastseat.simulator.world;
 
 import io.lastseat.audit.Difference;
+import io.lastseat.dynamo.store.Database;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.row.GrantRow;
 import io.lastseat.simulator.answers.AnswerCheck.Doubts;
@@ -8,7 +9,6 @@ import io.lastseat.simulator.answers.History;
 import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.store.Attributes;
-import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.Operations.Result.ItemChange;

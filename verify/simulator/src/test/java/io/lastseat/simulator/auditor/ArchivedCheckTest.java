@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import io.lastseat.dynamo.store.Database;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.id.ResourceId;
@@ -12,7 +13,6 @@ import io.lastseat.serializer.archive.Archiving;
 import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.functions.StillParts;
-import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.Operations.Result.ItemChange;

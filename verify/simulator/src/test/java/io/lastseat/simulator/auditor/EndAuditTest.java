@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.audit.Difference;
+import io.lastseat.dynamo.store.Database;
 import io.lastseat.simulator.answers.Violation;
-import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.walk.SmallWorlds;
 import io.lastseat.tables.TableNames;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package io.lastseat.simulator.auditor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.dynamo.store.Database;
 import io.lastseat.simulator.answers.Violation;
-import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.world.Scheduler;
 import io.lastseat.simulator.world.World;
 import io.lastseat.simulator.world.World.Trace;

@@ -3,6 +3,7 @@ package io.lastseat.simulator.auditor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lastseat.dynamo.store.Database;
 import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.Books;
 import io.lastseat.model.Promotion;
@@ -21,7 +22,6 @@ import io.lastseat.model.terms.Terms;
 import io.lastseat.model.terms.WaitingTerms;
 import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.functions.StillParts;
-import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.TablesClient;

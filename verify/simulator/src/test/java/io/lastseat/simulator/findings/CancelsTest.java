@@ -2,6 +2,7 @@ package io.lastseat.simulator.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.dynamo.store.Database;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.facts.Decided;
 import io.lastseat.log.facts.Decided.Deferral;
@@ -11,7 +12,6 @@ import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.sweep.Reconciled;
-import io.lastseat.simulator.store.Database;
 import io.lastseat.tables.RowCodec;
 import java.time.Duration;
 import java.util.HashMap;

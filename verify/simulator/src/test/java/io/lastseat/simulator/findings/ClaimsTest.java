@@ -3,6 +3,8 @@ package io.lastseat.simulator.findings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lastseat.dynamo.item.Refusals;
+import io.lastseat.dynamo.store.Database;
 import io.lastseat.intake.roster.Roster;
 import io.lastseat.intake.roster.Roster.RosterPage;
 import io.lastseat.log.SerialDecider;
@@ -21,9 +23,7 @@ import io.lastseat.model.terms.Terms;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.functions.StillParts;
-import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
-import io.lastseat.simulator.store.Refusals;
 import io.lastseat.simulator.store.TablesClient;
 import io.vavr.collection.TreeMap;
 import io.vavr.control.Option;

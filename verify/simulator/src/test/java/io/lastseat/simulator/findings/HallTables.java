@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
+import io.lastseat.dynamo.store.Database;
 import io.lastseat.log.SerialDecider;
 import io.lastseat.log.facts.Decided;
 import io.lastseat.log.store.RowsOf;
@@ -29,7 +30,6 @@ import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.functions.StillParts;
-import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.TablesClient;

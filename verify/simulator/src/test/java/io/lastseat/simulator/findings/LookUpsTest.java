@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.dynamo.store.Database;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.log.ImmediateCommit;
 import io.lastseat.log.SerialDecider;
@@ -20,7 +21,6 @@ import io.lastseat.model.terms.Admission;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.functions.StillParts;
-import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.TablesClient;
 import io.vavr.control.Option;
 import java.math.BigInteger;

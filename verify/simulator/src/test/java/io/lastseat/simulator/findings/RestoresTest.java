@@ -3,6 +3,7 @@ package io.lastseat.simulator.findings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.dynamo.store.Database;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
@@ -18,7 +19,6 @@ import io.lastseat.serializer.sweep.Reconciled;
 import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.functions.StillParts;
-import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.ParkedItem;
 import io.lastseat.tables.ReadRequest;

@@ -2,9 +2,9 @@ package io.lastseat.simulator.walk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.dynamo.store.Database;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.StoredRequest;
-import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.simulator.walk.Actor.Heard;
 import io.lastseat.simulator.walk.Walk.Mishap;

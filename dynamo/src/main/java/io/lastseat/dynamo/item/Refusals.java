@@ -1,4 +1,4 @@
-package io.lastseat.simulator.store;
+package io.lastseat.dynamo.item;
 
 import java.util.Collections;
 import java.util.List;
@@ -9,25 +9,56 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatchException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 
-/** DynamoDB's error answers, in the form of its SDK. */
+/**
+ * DynamoDB's error answers, as exceptions of its SDK (developer guide, "Error handling with
+ * DynamoDB"). The engine returns them as values; a client throws them.
+ */
 public final class Refusals {
 
   /** The reason in a cancelled transaction for a write whose condition fails. */
-  static final String CONDITION = "ConditionalCheckFailed";
+  public static final String CONDITION = "ConditionalCheckFailed";
 
-  static DynamoDbException invalid(String message) {
+  /** A malformed request. The message names the fault. */
+  public static DynamoDbException invalid(String message) {
     return (DynamoDbException)
         of(DynamoDbException.builder(), "ValidationException", message).build();
   }
 
-  static DynamoDbException noSuchTable(String table) {
-    String message = "Cannot do operations on a non-existent table: " + table;
+  /** A malformed request, with a fault of an item or of a parameter. */
+  public static DynamoDbException invalidValue(String fault) {
+    return invalid("One or more parameter values were invalid: " + fault);
+  }
+
+  /** An operation, or an option of one, that the engine does not have. */
+  public static DynamoDbException unknown(String what) {
+    return (DynamoDbException)
+        of(
+                DynamoDbException.builder(),
+                "UnknownOperationException",
+                "This engine does not know " + what)
+            .build();
+  }
+
+  public static DynamoDbException noSuchTable() {
+    String message = "Requested resource not found";
     return of(ResourceNotFoundException.builder(), "ResourceNotFoundException", message).build();
+  }
+
+  public static DynamoDbException noTableNamed(String table) {
+    String message = "Requested resource not found: Table: %s not found".formatted(table);
+    return of(ResourceNotFoundException.builder(), "ResourceNotFoundException", message).build();
+  }
+
+  public static DynamoDbException tableExists(String table) {
+    String message = "Table already exists: " + table;
+    return of(ResourceInUseException.builder(), "ResourceInUseException", message).build();
   }
 
   /** A failed condition. The item is empty unless the request wants it returned. */
@@ -52,8 +83,18 @@ public final class Refusals {
         .build();
   }
 
+  /** A client request token that was used with another transaction. */
+  public static DynamoDbException otherTransaction() {
+    String code = "IdempotentParameterMismatchException";
+    String message = "The token was used with another request within the last ten minutes";
+    return of(IdempotentParameterMismatchException.builder(), code, message).build();
+  }
+
+  /** A cancelled transaction, with a reason for each of its writes, in their order. */
   public static DynamoDbException cancelled(List<CancellationReason> reasons) {
-    String message = "Transaction cancelled, please refer cancellation reasons";
+    String message =
+        "Transaction cancelled, please refer cancellation reasons for specific reasons "
+            + reasons.stream().map(CancellationReason::code).toList();
     return of(TransactionCanceledException.builder(), "TransactionCanceledException", message)
         .cancellationReasons(reasons)
         .build();
@@ -61,11 +102,9 @@ public final class Refusals {
 
   /** A conflict with another transaction on all items of this one. */
   public static DynamoDbException transactionsConflict(int writes) {
-    return cancelled(Collections.nCopies(writes, reason("TransactionConflict")));
-  }
-
-  static CancellationReason reason(String code) {
-    return CancellationReason.builder().code(code).build();
+    return cancelled(
+        Collections.nCopies(
+            writes, CancellationReason.builder().code("TransactionConflict").build()));
   }
 
   private static <B extends AwsServiceException.Builder> B of(
