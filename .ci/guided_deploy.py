@@ -57,7 +57,7 @@ MOST_QUESTIONS = 8
 
 def refusals(answers):
     """What CloudFormation says to these parameters, of the template that asks for all of them."""
-    found, asking = [], SMALL if answers.keys() >= SMALL["Parameters"].keys() else EVERY
+    found, asking = [], EVERY if answers.keys() >= EVERY["Parameters"].keys() else SMALL
     for name, definition in asking["Parameters"].items():
         value = answers[name]
         allowed = [str(one) for one in definition.get("AllowedValues", [value])]

@@ -156,7 +156,7 @@ public final class TokenKeys {
 
     private static Parsed parsed(String text) throws ParseException {
       JWKSet keys = JWKSet.parse(text);
-      if (keys.getKeys().stream().noneMatch(key -> key.getKeyType() == KeyType.RSA)) {
+      if (keys.getKeys().stream().noneMatch(key -> KeyType.RSA.equals(key.getKeyType()))) {
         throw new ParseException("it has no RSA key", 0);
       }
       return new Parsed(text, keys);
