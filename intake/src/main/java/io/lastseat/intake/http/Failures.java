@@ -2,6 +2,7 @@ package io.lastseat.intake.http;
 
 import io.lastseat.clock.ClockOffException;
 import io.lastseat.intake.admit.StaleProcessException;
+import io.lastseat.intake.roster.Roster.UnreadableLogException;
 import io.lastseat.tables.fields.NewerVersionException;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -22,8 +23,22 @@ public final class Failures {
     if (failure instanceof StaleProcessException) {
       return Problems.SUSPENDED.problem();
     }
+    if (failure instanceof UnreadableLogException unread) {
+      return unreadable(unread);
+    }
     return (failure instanceof ClockOffException ? Problems.CLOCK_OFF : Problems.INTERNAL)
         .problem();
+  }
+
+  /** Another log may also be unreadable for a moment, or for this build alone. */
+  private static Problem unreadable(UnreadableLogException unread) {
+    Problem why = problem(unread.why());
+    return why.status() == Problems.UNAVAILABLE.problem().status()
+        ? why
+        : Problems.LOG_UNREADABLE.because(
+            unread.getMessage()
+                + ". Nothing is shown rather than something wrong. Tell the operator of the"
+                + " service: 'lastseat audit' says more.");
   }
 
   private static boolean isThrottling(Throwable failure) {

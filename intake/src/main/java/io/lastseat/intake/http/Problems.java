@@ -76,6 +76,13 @@ public enum Problems {
       "No token names the caller",
       "What is one's own, and a list of it, takes a token with the claim sub (ApiAccess=Jwt)."
           + " Nothing was written."),
+  /** The whole of a list was asked for, and a function can send only so much. */
+  TOO_LARGE_FOR_ONE_ANSWER(
+      400,
+      "The whole does not fit into one answer",
+      "This server sends at most 6 MB at once, and reads for at most 20 seconds. Nothing was cut."
+          + " Ask for pages with limit=1000, and follow the Link next. 'lastseat roster RESOURCE"
+          + " --format csv' does that."),
   INVALID_CURSOR(
       400,
       "The cursor is damaged or belongs to another list",
@@ -233,6 +240,8 @@ public enum Problems {
           + " written. Send the request again with the same Idempotency-Key.",
       "Retry-After",
       "1"),
+  /** A roster has parts of claims, and the log that says what became of them cannot be read. */
+  LOG_UNREADABLE(500, "A log that the answer needs cannot be read"),
   INTERNAL(
       500,
       "Something unexpected happened",

@@ -1,6 +1,8 @@
 package io.lastseat.intake.roster;
 
+import io.lastseat.intake.roster.Roster.UnreadableLogException;
 import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.store.MissingCommitException;
 import io.lastseat.log.store.RowTable;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
@@ -30,18 +32,16 @@ record ClaimPartsOnRoster(DecisionLog log, RowTable rows) {
   /**
    * The grants of changed claims as of this head.
    *
-   * @param asOf a head that was read before
-   * @param newest whether the head was read just now; other logs may then not show the same
-   *     transaction yet
+   * @throws UnreadableLogException if the log of a claim's home cannot be read as far as the last
+   *     commits of this log say that it reaches
    */
-  Map<RequestId, Grant> changed(Head asOf, Vector<VerdictRow> entries, boolean newest) {
+  Map<RequestId, Grant> changed(Head asOf, Vector<VerdictRow> entries) {
     Vector<VerdictRow> ofClaims = entries.filter(row -> row.verdict().isPart());
     if (asOf.books().amended() == 0 || ofClaims.isEmpty()) {
       return HashMap.empty();
     }
     long first = Math.max(1, asOf.number() - LATEST + 1);
-    Vector<Commit> latest =
-        newest ? log.range(asOf.resource(), first, asOf.number()) : Vector.empty();
+    Vector<Commit> latest = log.range(asOf.resource(), first, asOf.number());
     return ofClaims
         .map(row -> row.verdict().request())
         .map(request -> (ClaimPart) request)
@@ -50,9 +50,20 @@ record ClaimPartsOnRoster(DecisionLog log, RowTable rows) {
             HashMap.<RequestId, Grant>empty(),
             (all, ofOne) -> {
               ResourceId home = ofOne._1();
-              Option<Head> seen = head(home, writtenWith(latest, home));
-              return all.merge(changed(asOf, home, seen, ofOne._2().map(ClaimPart::whole)));
+              Vector<RequestId> claims = ofOne._2().map(ClaimPart::whole);
+              return all.merge(changedAt(home, asOf, writtenWith(latest, home), claims));
             });
+  }
+
+  /** The same of the claims of one home. Its log may be unreadable, though the own one is not. */
+  private HashMap<RequestId, Grant> changedAt(
+      ResourceId home, Head asOf, long writtenWith, Vector<RequestId> claims) {
+    try {
+      Head seen = head(home, writtenWith);
+      return changed(asOf, home, seen, claims);
+    } catch (RuntimeException unreadable) {
+      throw new UnreadableLogException(asOf.resource(), home, unreadable);
+    }
   }
 
   /**
@@ -71,17 +82,21 @@ record ClaimPartsOnRoster(DecisionLog log, RowTable rows) {
   /**
    * The newest head of a claim's home. DynamoDB may show the commits of a transaction in one log a
    * moment earlier than in another one (Developer Guide, Amazon DynamoDB Transactions: a query is
-   * read-committed). So a head that is too old is read again.
+   * read-committed). So a head that is too old is read again. If it is still too old, the log has
+   * lost its end: what it says of claims is not what the books of their other resources count.
    */
-  private Option<Head> head(ResourceId home, long writtenWith) {
-    Option<Head> seen = log.head(home);
-    return seen.exists(head -> head.number() >= writtenWith) ? seen : log.head(home);
+  private Head head(ResourceId home, long writtenWith) {
+    Option<Head> seen = log.head(home).filter(head -> head.number() >= writtenWith);
+    return seen.orElse(() -> log.head(home))
+        .filter(head -> head.number() >= writtenWith)
+        .getOrElseThrow(
+            () -> new MissingCommitException(home, Vector.of(Math.max(1, writtenWith))));
   }
 
   private HashMap<RequestId, Grant> changed(
-      Head asOf, ResourceId home, Option<Head> seen, Vector<RequestId> claims) {
+      Head asOf, ResourceId home, Head seen, Vector<RequestId> claims) {
     ResourceId resource = asOf.resource();
-    Vector<GrantRow> owing = seen.toVector().flatMap(log::owing).flatMap(Commit::grantRows);
+    Vector<GrantRow> owing = log.owing(seen).flatMap(Commit::grantRows);
     return rows.grants(home, claims, owing)
         .filter(
             row ->

@@ -49,7 +49,8 @@ public final class Roster {
   }
 
   /**
-   * Reads a page.
+   * Reads a page. Throws {@link UnreadableLogException} if a commit is missing, or if the log of a
+   * claim's home cannot be read.
    *
    * @param from where the page begins; none for the first page, which reads the present head
    * @param limit the most entries
@@ -63,7 +64,7 @@ public final class Roster {
       if (log.head(resource).exists(newest -> newest.books().archived())) {
         return Either.left(Refusal.RESOURCE_ARCHIVED);
       }
-      throw gone;
+      throw new UnreadableLogException(resource, resource, gone);
     }
   }
 
@@ -75,11 +76,11 @@ public final class Roster {
                 .filter(Head::isCreated)
                 .toEither(Refusal.UNKNOWN_RESOURCE)
                 .filterOrElse(head -> !head.books().archived(), head -> Refusal.RESOURCE_ARCHIVED)
-                .map(books -> page(books, RosterPlace.first(books), limit, true)),
+                .map(books -> page(books, RosterPlace.first(books), limit)),
         place ->
             log.headOf(resource, place.asOf())
                 .toEither(Refusal.NO_SUCH_PLACE)
-                .map(books -> page(books, place, limit, false)));
+                .map(books -> page(books, place, limit)));
   }
 
   /** Whether it was archived, read after the page: rows of changes may be deleted by then. */
@@ -87,7 +88,7 @@ public final class Roster {
     return old.books().amended() > 0 && log.head(old).exists(newest -> newest.books().archived());
   }
 
-  private RosterPage page(Head books, RosterPlace from, int limit, boolean newest) {
+  private RosterPage page(Head books, RosterPlace from, int limit) {
     List<VerdictRow> entries = new ArrayList<>();
     Option<RosterPlace> place = Option.some(from);
     boolean last = false;
@@ -96,15 +97,30 @@ public final class Roster {
       RosterPlace here = place.get();
       Vector<Commit> commits =
           log.firstOf(books.books().resource(), here.commit(), here.asOf(), atMost);
-      if (commits.isEmpty()) {
-        throw new MissingCommitException(books.books().resource(), Vector.of(here.commit()));
+      Vector<Long> missing = missing(commits, here);
+      if (!missing.isEmpty()) {
+        throw new MissingCommitException(books.books().resource(), missing);
       }
       place = collect(commits, here, limit, entries);
       if (entries.size() == limit || place.isEmpty()) {
         break;
       }
     }
-    return new RosterPage(books, live(books, Vector.ofAll(entries), newest), place);
+    return new RosterPage(books, live(books, Vector.ofAll(entries)), place);
+  }
+
+  /** The first number of which there is no commit; none if these begin here and have no gap. */
+  private static Vector<Long> missing(Vector<Commit> commits, RosterPlace here) {
+    long next = here.commit();
+    for (Commit commit : commits) {
+      if (commit.number() != next) {
+        break;
+      }
+      next++;
+    }
+    return next == here.commit() + commits.size() && !commits.isEmpty()
+        ? Vector.empty()
+        : Vector.of(next);
   }
 
   /** The number of commits that contain {@code limit} decisions, by the average of the log. */
@@ -118,12 +134,9 @@ public final class Roster {
    * The reservations that were live as of the head. Rows name the commits of their changes. For
    * rows that are not written yet, the changes come from the commits. Holds lapse by the clock of
    * the books.
-   *
-   * @param newest whether the head was read for this page
    */
-  private Vector<RosterEntry> live(Head asOf, Vector<VerdictRow> entries, boolean newest) {
-    Map<RequestId, Grant> changed =
-        changed(asOf, entries).merge(parts.changed(asOf, entries, newest));
+  private Vector<RosterEntry> live(Head asOf, Vector<VerdictRow> entries) {
+    Map<RequestId, Grant> changed = changed(asOf, entries).merge(parts.changed(asOf, entries));
     Vector<VerdictRow> possible =
         asOf.books().isLock()
             ? entries.filter(row -> isHolder(asOf, row) || waits(asOf, row))
@@ -232,6 +245,27 @@ public final class Roster {
     /** The first place: at the first commit that the log keeps. */
     public static RosterPlace first(Head asOf) {
       return new RosterPlace(asOf.number(), asOf.marks().archived().first(), 0);
+    }
+  }
+
+  /** A roster needs a log that cannot be read: its own, or that of a claim's home. */
+  public static final class UnreadableLogException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final RuntimeException why;
+
+    UnreadableLogException(ResourceId resource, ResourceId log, RuntimeException why) {
+      super(
+          "The roster of %s needs the log of %s, which cannot be read"
+              .formatted(resource.text(), log.text()),
+          why);
+      this.why = why;
+    }
+
+    /** The failure of the read. */
+    public RuntimeException why() {
+      return why;
     }
   }
 }
