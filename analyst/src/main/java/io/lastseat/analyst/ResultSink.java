@@ -68,22 +68,24 @@ public interface ResultSink {
   final class InCsv implements ResultSink {
 
     private final Writer out;
+    private final Csv csv;
 
-    /** Writes the result to this writer. */
-    public InCsv(Writer out) {
+    /** Writes the result to this writer, in this form. */
+    public InCsv(Writer out, Csv csv) {
       this.out = out;
+      this.csv = csv;
     }
 
     @Override
     public void columns(Vector<Column> columns) throws IOException {
-      out.write(Csv.line(columns.map(Column::name)));
+      out.write(csv.header(columns.map(Column::name)));
     }
 
     @Override
     public void row(List<@Nullable Object> cells) throws IOException {
       out.write(
           cells.stream()
-              .map(cell -> cell instanceof Number ? Cells.text(cell) : Csv.cell(Cells.text(cell)))
+              .map(cell -> cell instanceof Number ? Cells.text(cell) : csv.cell(Cells.text(cell)))
               .collect(Collectors.joining(",", "", Csv.LINE_END)));
     }
   }

@@ -3,6 +3,7 @@ package io.lastseat.analyst;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lastseat.csv.Csv;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.io.IOException;
@@ -148,7 +149,8 @@ class LockedSqlTest {
   void isRefusedByTheDatabaseToo(String sql) {
     // The test skips OneSelect.of, as if its parser had taken the text for a SELECT.
     OneSelect unchecked = new OneSelect(filledIn(sql));
-    assertThatThrownBy(() -> tables.run(unchecked, new ResultSink.InCsv(new StringWriter())))
+    assertThatThrownBy(
+            () -> tables.run(unchecked, new ResultSink.InCsv(new StringWriter(), Csv.USUAL)))
         .isInstanceOf(AnalystException.SqlRefused.class);
   }
 
@@ -197,7 +199,7 @@ class LockedSqlTest {
 
   private String run(String sql) {
     StringWriter out = new StringWriter();
-    tables.run(OneSelect.of(sql), new ResultSink.InCsv(out));
+    tables.run(OneSelect.of(sql), new ResultSink.InCsv(out, Csv.USUAL));
     return out.toString();
   }
 

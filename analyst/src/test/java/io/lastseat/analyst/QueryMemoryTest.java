@@ -2,6 +2,7 @@ package io.lastseat.analyst;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.csv.Csv;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.io.IOException;
@@ -66,7 +67,7 @@ class QueryMemoryTest {
               "SELECT * FROM verdicts v JOIN requests r USING (resource_id, request_id) ORDER BY"
                   + " ALL",
               "FROM unbalanced")) {
-        tables.run(OneSelect.of(sql), new ResultSink.InCsv(Writer.nullWriter()));
+        tables.run(OneSelect.of(sql), new ResultSink.InCsv(Writer.nullWriter(), Csv.USUAL));
       }
       tables.parquet(OneSelect.of("FROM verdicts ORDER BY request_id DESC"));
       tables.parquetTables();

@@ -80,13 +80,27 @@ public final class Roster {
 
   /**
    * Writes the roster as one CSV (RFC 4180) with a header line. A cell that a spreadsheet would
-   * read as a formula is made harmless.
+   * read as a formula, or that begins with an apostrophe, has one apostrophe more in front.
    *
    * @throws IOException as {@code out} does
    */
   public void csv(Appendable out) throws IOException {
+    csv(out, "");
+  }
+
+  /**
+   * As {@link #csv}, but each cell is the text itself. This is for programs: a spreadsheet may take
+   * a name for a formula.
+   *
+   * @throws IOException as {@code out} does
+   */
+  public void plainCsv(Appendable out) throws IOException {
+    csv(out, "&apostrophes=false");
+  }
+
+  private void csv(Appendable out, String form) throws IOException {
     boolean first = true;
-    Stream<String> pages = session.pages(path + PAGE + "&format=csv").map(ApiAnswer::text);
+    Stream<String> pages = session.pages(path + PAGE + "&format=csv" + form).map(ApiAnswer::text);
     for (String page : (Iterable<String>) pages::iterator) {
       out.append(first ? page : page.substring(page.indexOf("\r\n") + 2));
       first = false;

@@ -63,6 +63,7 @@ public final class IntakeFunction
   private final ApiDispatcher api;
   private final WaitLimit waits;
   private final GateCounter gate;
+  private final boolean inPieces;
 
   /**
    * The constructor that Lambda calls. It reads the environment: {@code LASTSEAT_REQUESTS_TABLE},
@@ -93,6 +94,7 @@ public final class IntakeFunction
         new Verdicts(new StoredRowTable(rows), parts.clock(), parts.pause(), parts.waits());
     waits = parts.waits();
     gate = parts.gate();
+    inPieces = parts.inPieces();
     ByStream stream =
         new ByStream(
             log,
@@ -181,7 +183,7 @@ public final class IntakeFunction
     Duration left = Duration.ofMillis(context.getRemainingTimeInMillis());
     try {
       return api.answer(
-          event, MaxWait.of(waits, left), failure -> FailureLog.write(context, failure));
+          event, MaxWait.of(waits, left), inPieces, failure -> FailureLog.write(context, failure));
     } finally {
       gate.accept(new Event.CallEnded());
     }

@@ -49,6 +49,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * @param webhooks the webhooks that are called about commits; none if the deployment has no
  *     webhooks
  * @param gate counts what the gate turns away, and takes all events of calls
+ * @param inPieces whether the server can send a long answer in pieces; Lambda cannot
  */
 public record IntakeParts(
     DynamoDbClient dynamoDb,
@@ -63,7 +64,8 @@ public record IntakeParts(
     Option<ImmediateParts> immediate,
     Option<FeedLog> feed,
     Option<WebhookDesk> webhooks,
-    GateCounter gate) {
+    GateCounter gate,
+    boolean inPieces) {
 
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(1);
   private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(2);
@@ -111,25 +113,32 @@ public record IntakeParts(
             clock,
             tokens::next,
             immediate.map(ImmediateParts::telemetry).getOrElse(Telemetry.NONE),
-            Runnable::run));
+            Runnable::run),
+        false);
   }
 
   /** Adds the feed in this table. */
   public IntakeParts withFeed(String table) {
-    return with(Option.some(new FeedLog(dynamoDb, table, clock)), webhooks, gate);
+    return with(Option.some(new FeedLog(dynamoDb, table, clock)), webhooks, gate, inPieces);
   }
 
   /** Adds the webhooks in this table. The parts must have a feed. */
   public IntakeParts withWebhooks(String table, ReceiverPolicy reach) {
-    return with(feed, Option.some(desk(dynamoDb, table, feed.get(), reach)), gate);
+    return with(feed, Option.some(desk(dynamoDb, table, feed.get(), reach)), gate, inPieces);
   }
 
   /** Replaces the counter of the gate. It takes the events of immediate admission, too. */
   public IntakeParts counting(GateCounter counter) {
-    return with(feed, webhooks, counter);
+    return with(feed, webhooks, counter, inPieces);
   }
 
-  private IntakeParts with(Option<FeedLog> kept, Option<WebhookDesk> desk, GateCounter counter) {
+  /** The parts of a server that can send a long answer in pieces. */
+  public IntakeParts sendingInPieces() {
+    return with(feed, webhooks, gate, true);
+  }
+
+  private IntakeParts with(
+      Option<FeedLog> kept, Option<WebhookDesk> desk, GateCounter counter, boolean pieces) {
     return new IntakeParts(
         dynamoDb,
         tables,
@@ -143,7 +152,8 @@ public record IntakeParts(
         immediate,
         kept,
         desk,
-        counter);
+        counter,
+        pieces);
   }
 
   /** Makes the generator on its first use: a function's snapshot must not contain one. */
@@ -190,7 +200,8 @@ public record IntakeParts(
             Clock.systemUTC(),
             TokenSource.random()::next,
             telemetry,
-            SharedThreads.some()));
+            SharedThreads.some()),
+        false);
   }
 
   /**

@@ -150,16 +150,18 @@ public final class ApiDispatcher {
    * Answers a call. Failures, too, become answers.
    *
    * @param longestWait how long the call may wait for a verdict
+   * @param inPieces whether the server can send an answer in pieces ({@link Answer.InPieces})
    * @param failed receives each failure, and returns an id of it for the caller. It also receives
    *     the failure of a wait; the call is then answered as if it had not waited
    */
   public APIGatewayV2HTTPResponse answer(
       APIGatewayV2HTTPEvent event,
       Duration longestWait,
+      boolean inPieces,
       Function<RuntimeException, Option<String>> failed) {
     return response(
         Call.of(event)
-            .map(call -> served(call, longestWait, failed))
+            .map(call -> served(call, longestWait, inPieces, failed))
             .getOrElse(() -> Problems.NOT_AN_HTTP_CALL.problem().answer()));
   }
 
@@ -175,10 +177,14 @@ public final class ApiDispatcher {
   }
 
   private Answer served(
-      Call call, Duration longestWait, Function<RuntimeException, Option<String>> failed) {
+      Call call,
+      Duration longestWait,
+      boolean inPieces,
+      Function<RuntimeException, Option<String>> failed) {
     try {
       WaitTerms waits = new WaitTerms(clock.instant(), longestWait, told(failed));
       return answered(call, waits)
+          .flatMap(answer -> inPieces ? Either.right(answer) : answer.inOneBody(clock))
           .mapLeft(problem -> unlessBeingCreated(problem, call))
           .map(answer -> EntityTags.conditional(call, answer))
           .getOrElseGet(Problem::answer);

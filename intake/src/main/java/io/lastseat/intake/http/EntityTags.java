@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Gives each document a strong entity tag, unless it has one. A client that has the document
+ * Gives each whole document a strong entity tag, unless it has one. A client that has the document
  * already gets no body (RFC 9110, 8.8.3 and 13.1.2).
  */
 public final class EntityTags {
@@ -17,7 +17,7 @@ public final class EntityTags {
   private static final Pattern TAG = Pattern.compile("(?:W/)?(\"[^\"]*\")");
 
   public static Answer conditional(Call call, Answer answer) {
-    if (!call.asks() || answer.status() != 200) {
+    if (!call.asks() || answer.status() != 200 || answer.rest().isDefined()) {
       return answer;
     }
     String tag = answer.headers().get("ETag").getOrElse(() -> tag(answer.body()));

@@ -2,9 +2,9 @@ package io.lastseat.intake.roster;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.csv.Csv;
 import io.lastseat.intake.http.Accept;
 import io.lastseat.intake.http.Answer;
+import io.lastseat.intake.http.Answer.BrokenOff;
 import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.ListPage;
 import io.lastseat.intake.http.Paths;
@@ -24,7 +24,7 @@ import io.lastseat.tables.kinds.RequestJson;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
-import java.time.Instant;
+import java.util.Iterator;
 
 /** {@code /v1/resources/{resourceId}/roster}. */
 public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
@@ -32,16 +32,61 @@ public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
   static final int MAX_LIMIT = 1000;
   private static final int DEFAULT_LIMIT = 100;
 
+  /** The parameters that ask for a page. */
+  private static final Vector<String> PAGING = Vector.of("limit", "cursor");
+
+  /** Answers with a page; with the whole roster, if the call wants CSV and names no page. */
   public Either<Problem, Answer> get(ResourceId resource, Call call) {
     return RosterFormat.of(call)
         .flatMap(
             format ->
-                limit(call)
+                CsvDocument.of(call)
                     .flatMap(
-                        limit ->
-                            begin(resource, call)
-                                .flatMap(place -> page(resource, place, limit, call))
-                                .map(page -> answer(page, format, limit, call))));
+                        csv ->
+                            format == RosterFormat.CSV
+                                    && PAGING.forAll(name -> call.parameter(name).isEmpty())
+                                ? whole(resource, csv, call)
+                                : page(resource, format, csv, call)))
+        .map(answer -> answer.with("Vary", "Accept"));
+  }
+
+  private Either<Problem, Answer> page(
+      ResourceId resource, RosterFormat format, CsvDocument csv, Call call) {
+    return limit(call)
+        .flatMap(
+            limit ->
+                begin(resource, call)
+                    .flatMap(place -> page(resource, place, limit, call))
+                    .map(page -> answer(page, format, csv, limit, call)));
+  }
+
+  private Either<Problem, Answer> whole(ResourceId resource, CsvDocument csv, Call call) {
+    return begin(resource, call)
+        .flatMap(place -> page(resource, place, MAX_LIMIT, call))
+        .map(first -> csv.whole(first, following(resource, first)));
+  }
+
+  /** The pages after this one, as of the same commit, each read when it is asked for. */
+  private Iterator<RosterPage> following(ResourceId resource, RosterPage first) {
+    return new Iterator<>() {
+
+      private Option<RosterPlace> next = first.next();
+
+      @Override
+      public boolean hasNext() {
+        return next.isDefined();
+      }
+
+      @Override
+      public RosterPage next() {
+        RosterPage page =
+            roster
+                .page(resource, next, MAX_LIMIT)
+                .getOrElseThrow(refusal -> new BrokenOff(Problems.of(refusal)));
+        next = page.next();
+        return page;
+      }
+    };
   }
 
   private Either<Problem, RosterPage> page(
@@ -56,9 +101,13 @@ public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
                     : Problems.of(refusal));
   }
 
-  private Answer answer(RosterPage page, RosterFormat format, int limit, Call call) {
+  private Answer answer(
+      RosterPage page, RosterFormat format, CsvDocument csv, int limit, Call call) {
     ResourceId resource = page.books().books().resource();
-    String sameFormat = call.parameter("format").map(name -> "&format=" + name).getOrElse("");
+    String sameForm =
+        Vector.of("format", CsvDocument.APOSTROPHES)
+            .flatMap(name -> call.parameter(name).map(value -> "&" + name + "=" + value))
+            .mkString();
     Option<String> next =
         page.next()
             .map(
@@ -66,15 +115,15 @@ public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
                     Paths.roster(resource)
                         + "?limit="
                         + limit
-                        + sameFormat
+                        + sameForm
                         + "&cursor="
                         + epoch.mark(Cursor.of(resource, place)));
     Answer answer =
         switch (format) {
           case JSON -> RosterDocument.json(page, next);
-          case CSV -> RosterDocument.csv(page);
+          case CSV -> csv.page(page);
         };
-    return ListPage.linked(answer, next).with("Vary", "Accept");
+    return ListPage.linked(answer, next);
   }
 
   /** Reads the parameter {@code limit}: the most entries of a page. */
@@ -108,23 +157,8 @@ public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
             .map(Option::some);
   }
 
-  /** A page of a roster as JSON or as CSV. */
+  /** A page of a roster as JSON. */
   private static final class RosterDocument {
-
-    private static final Vector<String> COLUMNS =
-        Vector.of(
-            "decisionNumber",
-            "requestId",
-            "applicant",
-            "quantity",
-            "note",
-            "requestedAt",
-            "decidedAt",
-            "commitNumber",
-            "status",
-            "expiresAt",
-            "place",
-            "by");
 
     static Answer json(RosterPage page, Option<String> next) {
       Books ledger = page.books().books();
@@ -141,14 +175,6 @@ public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
       page.entries().forEach(live -> put(entries.addObject(), live));
       next.forEach(path -> document.put("next", path));
       return Answer.json(200, document);
-    }
-
-    static Answer csv(RosterPage page) {
-      String name = page.books().books().resource().text().replaceAll("[^A-Za-z0-9._-]", "_");
-      String lines = page.entries().map(live -> Csv.line(cells(live))).mkString();
-      return Answer.of(200, "text/csv; charset=utf-8; header=present", Csv.line(COLUMNS) + lines)
-          .with("Cache-Control", "no-cache")
-          .with("Content-Disposition", "attachment; filename=\"roster-" + name + ".csv\"");
     }
 
     private static void put(ObjectNode entry, RosterEntry live) {
@@ -170,24 +196,6 @@ public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
       if (row.verdict().request() instanceof ClaimPart part) {
         entry.put("home", part.home().text());
       }
-    }
-
-    private static Vector<String> cells(RosterEntry live) {
-      VerdictRow row = live.row();
-      Reserve reserve = row.verdict().request().reserves().get();
-      return Vector.of(
-          Long.toString(row.verdict().decisionNo()),
-          row.verdict().request().whole().text(),
-          reserve.applicant(),
-          Long.toString(live.grant().units()),
-          reserve.note().getOrElse(""),
-          reserve.takenAt().toString(),
-          row.decidedAt().toString(),
-          Long.toString(row.commitNo()),
-          live.status(),
-          live.grant().until().map(Instant::toString).getOrElse(""),
-          live.grant().place().map(place -> Long.toString(place.number())).getOrElse(""),
-          reserve.staff().by().getOrElse(""));
     }
 
     private RosterDocument() {}

@@ -137,11 +137,12 @@ public final class World {
                         Runnable::run,
                         made.later,
                         watch)));
+    IntakeParts sending = made.inPieces ? parts.sendingInPieces() : parts;
     intake =
         new IntakeFunction(
             made.feed
-                ? parts.withFeed(FEED_TABLE).withWebhooks(WEBHOOK_TABLE, ReceiverPolicy.PUBLIC)
-                : parts);
+                ? sending.withFeed(FEED_TABLE).withWebhooks(WEBHOOK_TABLE, ReceiverPolicy.PUBLIC)
+                : sending);
   }
 
   /** The options of a world. By default all may call, and a call that waits gets its verdict. */
@@ -154,6 +155,7 @@ public final class World {
     private Runnable whileWaiting = World::decideAll;
     private Option<Consumer<Event>> immediate = Option.none();
     private boolean feed;
+    private boolean inPieces;
     private long epoch;
     private Executor later = Runnable::run;
 
@@ -255,6 +257,11 @@ public final class World {
   /** Makes a world where a call that waits gets its verdict. */
   public static World deciding() {
     return Setup.of(made -> {});
+  }
+
+  /** Makes such a world whose server can send an answer in pieces, as {@code serve} can. */
+  public static World sendingInPieces() {
+    return Setup.of(made -> made.inPieces = true);
   }
 
   /** Makes a world that decides only when the test says so. */

@@ -4,6 +4,7 @@ import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.embedded.lambda.LocalContext;
+import io.lastseat.intake.http.Answer.InPieces;
 import io.vavr.control.Option;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -101,9 +102,17 @@ final class FunctionBehindHttp extends Handler.Abstract {
     if (status < 200 || status > 599) {
       throw new IllegalArgumentException("The handler answered with the status " + status + ".");
     }
-    var body = WITHOUT_BODY.contains(status) ? new byte[0] : body(answer);
     response.setStatus(status);
     writeHeaders(answer, response);
+    if (answer instanceof InPieces pieces) {
+      if (request.getMethod().equals("HEAD")) {
+        writeHeadAlone(response, callback);
+      } else {
+        AnswerInPieces.of(pieces, request, response, callback).iterate();
+      }
+      return;
+    }
+    var body = WITHOUT_BODY.contains(status) ? new byte[0] : body(answer);
     if (!WITHOUT_BODY.contains(status)) {
       response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
       if (body.length > 0 && !response.getHeaders().contains(HttpHeader.CONTENT_TYPE)) {

@@ -123,7 +123,8 @@ record ServedParts(ServerSettings settings, TableNames names, Pace pace) {
                 Pause.sleeping(),
                 waits,
                 Option.some(admission))
-            .counting(gate);
+            .counting(gate)
+            .sendingInPieces();
     String webhooks = WebhookTable.withPrefix(settings.tablePrefix);
     return new IntakeFunction(
         settings.relays

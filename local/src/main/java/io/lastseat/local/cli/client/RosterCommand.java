@@ -8,7 +8,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.analyst.Extent;
 import io.lastseat.analyst.FinalRoster;
 import io.lastseat.analyst.LoadedTables;
+import io.lastseat.analyst.OneSelect;
 import io.lastseat.analyst.ResultSink;
+import io.lastseat.analyst.RosterParquet;
 import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.LogReader;
@@ -16,6 +18,9 @@ import io.lastseat.audit.ResourceBooks;
 import io.lastseat.client.Roster;
 import io.lastseat.local.cli.option.CommandFailed;
 import io.lastseat.local.cli.option.OpenTables;
+import io.lastseat.local.cli.option.OutputOption;
+import io.lastseat.local.cli.option.OutputOption.Format;
+import io.lastseat.local.cli.option.OutputOption.Output;
 import io.lastseat.local.cli.option.ServerOption;
 import io.lastseat.local.cli.option.TablesOption;
 import io.lastseat.local.cli.option.WrongUsage;
@@ -55,12 +60,6 @@ import picocli.CommandLine.Parameters;
     })
 public final class RosterCommand extends PrintingCommand implements Runnable {
 
-  enum Format {
-    TABLE,
-    CSV,
-    JSON
-  }
-
   private static final List<String> OF_THE_SERVER = List.of("--url", "--api-key");
   private static final List<String> OF_A_FINAL_ROSTER =
       List.of("--wait", "--data", "--endpoint", "--table-prefix", "--tables");
@@ -70,27 +69,33 @@ public final class RosterCommand extends PrintingCommand implements Runnable {
   @Parameters(index = "0", paramLabel = "RESOURCE", description = "The resource's id.")
   private String resource = "";
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "TABLE",
-      description = "table, csv or json (default: table).")
-  private Format format = Format.TABLE;
-
+  @Mixin private OutputOption output = new OutputOption();
   @Mixin private FinalRosterOption finalRoster = new FinalRosterOption();
 
   @Override
   public void run() {
     checkOptions();
-    if (finalRoster.wanted) {
-      printFinal();
-      return;
-    }
+    output.write(out(), finalRoster.wanted ? this::printFinal : this::printLive);
+  }
+
+  private void printLive(Output target) {
     Roster roster = server.client().resource(resource).roster();
-    switch (format) {
-      case CSV -> csv(roster, out());
-      case JSON -> out().println(whole(roster).toPrettyString());
-      case TABLE -> table(whole(roster), out());
+    switch (output.format()) {
+      case PARQUET -> {
+        try (RosterParquet file = RosterParquet.begun()) {
+          roster.entries().forEach(entry -> file.add(entry.document()));
+          target.copy(file.written());
+        }
+      }
+      case CSV -> target.text(out -> csv(roster, out));
+      case JSON -> {
+        JsonNode whole = whole(roster);
+        target.text(out -> out.println(whole.toPrettyString()));
+      }
+      case TABLE -> {
+        JsonNode whole = whole(roster);
+        target.text(out -> table(whole, out));
+      }
     }
   }
 
@@ -107,30 +112,34 @@ public final class RosterCommand extends PrintingCommand implements Runnable {
     }
   }
 
-  private void printFinal() {
+  private void printFinal(Output target) {
     ResourceId id =
         ResourceId.parse(resource)
             .getOrElseThrow(() -> new WrongUsage("A resource id " + ResourceId.RULE));
-    SortedMap<FinalRoster.Hindrance, Long> why = finalRoster.run(id, this::print);
+    SortedMap<FinalRoster.Hindrance, Long> why =
+        finalRoster.run(id, (roster, tables) -> print(roster, tables, target));
     if (!why.isEmpty()) {
       throw notFinal(id, why);
     }
   }
 
   /** Prints the full roster. Its stamp goes to standard error if the format has no place for it. */
-  private void print(FinalRoster roster, LoadedTables tables) {
-    PrintWriter out = out();
-    switch (format) {
-      case CSV -> {
-        tables.run(FinalRoster.ENTRIES, new ResultSink.InCsv(out));
-        tell(stamp(roster));
-      }
-      case JSON -> out.println(document(roster, tables).toPrettyString());
-      case TABLE -> {
-        tables.run(FinalRoster.ENTRIES, new TableResult(out));
-        out.println();
-        out.println(stamp(roster));
-      }
+  private void print(FinalRoster roster, LoadedTables tables, Output target) {
+    OneSelect entries = FinalRoster.ENTRIES;
+    switch (output.format()) {
+      case PARQUET -> target.copy(tables.parquet(entries));
+      case CSV -> target.text(out -> tables.run(entries, new ResultSink.InCsv(out, output.csv())));
+      case JSON -> target.text(out -> out.println(document(roster, tables).toPrettyString()));
+      case TABLE ->
+          target.text(
+              out -> {
+                tables.run(entries, new TableResult(out));
+                out.println();
+                out.println(stamp(roster));
+              });
+    }
+    if (output.format() == Format.CSV || output.format() == Format.PARQUET) {
+      tell(stamp(roster));
     }
   }
 
@@ -210,9 +219,14 @@ public final class RosterCommand extends PrintingCommand implements Runnable {
     return new TextColumn(title, entries.map(entry -> entry.path(field).asText()), number);
   }
 
-  private static void csv(Roster roster, PrintWriter out) {
+  private void csv(Roster roster, PrintWriter out) {
     try {
-      roster.csv(out);
+      out.write(output.csv().mark() ? "\uFEFF" : "");
+      if (output.csv().apostrophes()) {
+        roster.csv(out);
+      } else {
+        roster.plainCsv(out);
+      }
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible); // a PrintWriter throws none
     }

@@ -4,24 +4,18 @@ import io.lastseat.analyst.Export;
 import io.lastseat.analyst.Extent;
 import io.lastseat.analyst.LoadedTables;
 import io.lastseat.analyst.OneSelect;
-import io.lastseat.analyst.OutputFile;
 import io.lastseat.analyst.ResultSink;
 import io.lastseat.audit.LogReader;
 import io.lastseat.audit.TableReader;
-import io.lastseat.local.cli.option.CommandFailed;
 import io.lastseat.local.cli.option.OpenTables;
+import io.lastseat.local.cli.option.OutputOption;
+import io.lastseat.local.cli.option.OutputOption.Output;
 import io.lastseat.local.cli.option.TablesOption;
 import io.lastseat.local.cli.option.WrongUsage;
 import io.lastseat.local.cli.print.AuditBar;
 import io.lastseat.local.cli.print.PrintingCommand;
 import io.lastseat.local.cli.print.TableResult;
 import io.lastseat.model.id.ResourceId;
-import java.io.BufferedWriter;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -53,58 +47,26 @@ public final class QueryCommand extends PrintingCommand implements Runnable {
   private static final String UNREADABLE =
       "%d items in the table of requests cannot be read, and are left out.";
 
-  enum Format {
-    TABLE,
-    CSV,
-    JSON,
-    PARQUET
-  }
-
   @Mixin private TablesOption tables = new TablesOption();
   @Mixin private ExtentOption extent = new ExtentOption();
 
   @Parameters(index = "0", paramLabel = "SELECT", description = "In the SQL of DuckDB.")
   private String sql = "";
 
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      defaultValue = "TABLE",
-      description = "table, csv, json or parquet (default: table); parquet needs --to.")
-  private Format format = Format.TABLE;
-
-  @Option(
-      names = "--to",
-      paramLabel = "FILE",
-      description =
-          "Write the result there: the whole of it, or nothing. Only you can read the file.")
-  private @Nullable Path to;
-
-  @Option(names = "--overwrite", description = "Replace that file where there is one.")
-  private boolean overwrite;
+  @Mixin private OutputOption output = new OutputOption();
 
   @Override
   public void run() {
-    if (format == Format.PARQUET && to == null) {
-      throw new WrongUsage("Parquet needs a file (--to)");
-    }
     OneSelect select = OneSelect.of(sql);
     Extent wanted = extent.extent(select.mayName("requests"), select.mayName("turned_away"));
     String memory = extent.memory();
-    if (to == null) {
-      try (LoadedTables loaded = load(wanted, memory)) {
-        write(loaded, select, out());
-      }
-      return;
-    }
-    // The file is opened before anything is read, so a missing right to write there shows at once.
-    try (OutputFile file = OutputFile.at(to, overwrite);
-        LoadedTables loaded = load(wanted, memory)) {
-      write(loaded, select, file.unfinished());
-      file.finish();
-    } catch (IOException failure) {
-      throw new CommandFailed("%s cannot be written: %s".formatted(to, failure.getMessage()));
-    }
+    output.write(
+        out(),
+        target -> {
+          try (LoadedTables loaded = load(wanted, memory)) {
+            write(loaded, select, target);
+          }
+        });
   }
 
   private LoadedTables load(Extent wanted, String memory) {
@@ -120,32 +82,13 @@ public final class QueryCommand extends PrintingCommand implements Runnable {
     }
   }
 
-  private void write(LoadedTables loaded, OneSelect select, Path file) throws IOException {
-    if (format == Format.PARQUET) {
-      try (OutputStream out = Files.newOutputStream(file)) {
-        Files.copy(loaded.parquet(select), out);
-      }
-      return;
+  private void write(LoadedTables loaded, OneSelect select, Output target) {
+    switch (output.format()) {
+      case PARQUET -> target.copy(loaded.parquet(select));
+      case CSV -> target.text(out -> loaded.run(select, new ResultSink.InCsv(out, output.csv())));
+      case JSON -> target.text(out -> loaded.run(select, new ResultSink.InJson(out)));
+      case TABLE -> target.text(out -> loaded.run(select, new TableResult(out)));
     }
-    try (BufferedWriter buffered = Files.newBufferedWriter(file);
-        PrintWriter out = new PrintWriter(buffered)) {
-      write(loaded, select, out);
-      if (out.checkError()) {
-        throw new IOException("the disk may be full");
-      }
-    } catch (UncheckedIOException failure) {
-      throw failure.getCause();
-    }
-  }
-
-  private void write(LoadedTables loaded, OneSelect select, PrintWriter out) {
-    loaded.run(
-        select,
-        switch (format) {
-          case CSV -> new ResultSink.InCsv(out);
-          case JSON -> new ResultSink.InJson(out);
-          default -> new TableResult(out);
-        });
   }
 
   /** {@code lastseat export}: exports all tables as files. */

@@ -1,6 +1,8 @@
 package io.lastseat.local.cli.client;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.contentOf;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.local.cli.typed.Ran;
@@ -8,16 +10,27 @@ import io.lastseat.local.cli.typed.Served;
 import io.lastseat.local.client.ApiClient;
 import io.lastseat.local.client.ClientPaths;
 import io.vavr.control.Option;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class RosterCommandTest extends Served {
 
   /** One more than the command asks for in one page. */
   private static final int ENTRIES = 1_001;
+
+  @TempDir private Path folder;
 
   private static ApiClient client;
   private static String lastRequest;
@@ -45,10 +58,86 @@ class RosterCommandTest extends Served {
   @Test
   void the_csv_is_the_apis_with_one_header() {
     Ran csv = ran("roster", "night", "--format", "csv").done();
-    String page = client.get(ClientPaths.roster("night") + "?limit=1000&format=csv").text();
-    assertThat(csv.out()).startsWith(page).contains("'=Zoë 1000");
+    String whole = client.get(ClientPaths.roster("night") + "?format=csv").text();
+    assertThat(csv.out()).isEqualTo(whole).contains("'=Zoë 1000");
     assertThat(csv.out().split("decisionNumber,", -1)).as("parts around a header").hasSize(2);
     assertThat(csv.out().split("\"a, \"\"note\"\"\r\nof two lines\"", -1)).hasSize(ENTRIES + 1);
+  }
+
+  @Test
+  void a_program_gets_the_texts_themselves_and_excel_its_mark() {
+    String usual = ran("roster", "night", "--format", "csv").done().out();
+    String plain = ran("roster", "night", "--format", "csv", "--no-apostrophes").done().out();
+    String marked = ran("roster", "night", "--format", "csv", "--bom").done().out();
+    assertThat(plain).isEqualTo(usual.replace(",'=Zo", ",=Zo")).contains(",=Zoë 1000");
+    assertThat(marked).isEqualTo("\uFEFF" + usual);
+    assertThat(ran("roster", "night", "--bom").ended(2).err()).contains("--bom needs --format csv");
+    assertThat(ran("roster", "night", "--no-apostrophes").ended(2).err())
+        .contains("--no-apostrophes needs --format csv");
+  }
+
+  @Test
+  void the_parquet_has_all_of_them_in_the_types_of_a_final_roster() throws Exception {
+    Path file = folder.resolve("night.parquet");
+    assertThat(ran("roster", "night", "--format", "parquet").ended(2).err())
+        .contains("Parquet needs a file (--to)");
+    ran("roster", "night", "--format", "parquet", "--to", file.toString()).done();
+    assertThat(
+            ran("roster", "night", "--format", "parquet", "--to", file.toString()).ended(1).err())
+        .contains("--overwrite replaces it");
+    String from = " FROM read_parquet('" + file + "')";
+    assertThat(
+            sql(
+                "SELECT count(*), count(DISTINCT \"requestId\"), sum(quantity), min(applicant)"
+                    + from))
+        .containsExactly("1001", "1001", "1001", "=Zoë 0");
+    assertThat(
+            sql(
+                "SELECT string_agg(column_name || ' ' || column_type, ', ') FROM (DESCRIBE"
+                    + from
+                    + ")"))
+        .containsExactly(
+            "decisionNumber BIGINT, requestId VARCHAR, applicant VARCHAR, quantity BIGINT, note"
+                + " VARCHAR, requestedAt TIMESTAMP WITH TIME ZONE, decidedAt TIMESTAMP WITH TIME"
+                + " ZONE, commitNumber BIGINT, status VARCHAR, expiresAt TIMESTAMP WITH TIME ZONE,"
+                + " place BIGINT, by VARCHAR");
+    String entry = client.get(ClientPaths.roster("night") + "?limit=1").text();
+    assertThat(
+            sql(
+                "SELECT epoch_ms(\"decidedAt\"), note, place"
+                    + from
+                    + " WHERE \"decisionNumber\" = 2"))
+        .containsExactly(
+            Long.toString(
+                Instant.parse(entry.replaceAll("(?s).*\"decidedAt\":\"([^\"]*)\".*", "$1"))
+                    .toEpochMilli()),
+            "a, \"note\"\r\nof two lines",
+            null);
+  }
+
+  @Test
+  void any_format_goes_into_a_file() {
+    Path file = folder.resolve("night.csv");
+    assertThat(ran("roster", "night", "--format", "csv", "--to", file.toString()).done().out())
+        .isEmpty();
+    assertThat(contentOf(file.toFile(), UTF_8))
+        .isEqualTo(ran("roster", "night", "--format", "csv").done().out());
+    assertThat(ran("roster", "day", "--to", folder.resolve("day").toString()).ended(1).err())
+        .contains("The server answered 404");
+    assertThat(folder.resolve("day")).doesNotExist();
+  }
+
+  private static List<String> sql(String select) throws SQLException {
+    try (Connection database = DriverManager.getConnection("jdbc:duckdb:");
+        Statement statement = database.createStatement();
+        ResultSet row = statement.executeQuery(select)) {
+      assertThat(row.next()).isTrue();
+      List<String> cells = new ArrayList<>();
+      for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
+        cells.add(row.getString(i));
+      }
+      return cells;
+    }
   }
 
   @Test
