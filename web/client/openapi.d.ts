@@ -15,11 +15,11 @@ export type Application = {
   note?: Note;
   /** How long it is to be held until it is confirmed, `longestHold` at most; without it, what the terms say in `hold`. It begins when it is granted, and is rounded up by at most 3 %. */
   hold?: HoldLength;
-  /** Grant it although not enough is left, or nothing: then `free` of the resource goes below 0, and other requests get nothing until it is above. All other terms apply. Once such a hold has lapsed, its confirmation needs room as any other. It takes the role `administer`. */
+  /** Grant it although not enough is left, or nothing: then `free` of the resource goes below 0, and other requests get nothing until it is above. All other terms apply. Once such a hold has lapsed, its confirmation needs room as any other. It takes the role `administer`. `false` unless said. */
   over?: boolean;
   /** Who makes the reservation for the applicant. It takes the role `administer`. */
   by?: Applicant;
-  /** Whether it is put on the waiting list where too little is left, if the resource has one. It is not where it asks for more than the capacity. */
+  /** Whether it is put on the waiting list where too little is left, if the resource has one. It is not where it asks for more than the capacity. `false` unless said. */
   wait?: boolean;
   /** The terms on which an absent resource is created. Without it, the resource must exist. If it exists, terms other than those in force are refused as `terms_differ`. It is refused for a resource whose name ends as that of a slot does (`.20261123T0900Z`): `400`. */
   create?: CreatedTerms;
@@ -59,9 +59,9 @@ export type CreatedTerms = {
   maxUnitsPerApplicant?: Quantity;
   maxRequestsPerApplicant?: Quantity;
   /** Shown of what acquired a lock. It cannot be sent here. */
-  lock?: true;
+  lock?: boolean;
   /** Shown of what started an execution. It cannot be sent here. */
-  execution?: true;
+  execution?: boolean;
 };
 
 export type DecidedRequest = {
@@ -84,7 +84,7 @@ export type DecidedRequest = {
   quantity?: Units;
   note?: Note;
   hold?: HoldLength;
-  over?: true;
+  over?: boolean;
   by?: Applicant;
   erased?: Erased;
   byErased?: Erased;
@@ -128,7 +128,7 @@ export type DecidedRequest = {
 };
 
 /** When the name was erased: `erased` of `applicant` and of the note, which is gone, and `byErased` of `by`. A pseudonym stands in its place. A retry under the same idempotency key is compared without it. */
-export type Erased = Time;
+export type Erased = string;
 
 /** By the clock at the moment of the answer. What is `failed` or `lapsed` may be started again. */
 export type ExecutionState = 'never_started' | 'running' | 'succeeded' | 'failed' | 'lapsed';
@@ -169,7 +169,7 @@ export type Lock = {
 export type LocksTogether = Array<Lock>;
 
 /** Of a claim over locks, the one that was asked for; it refers to the others. */
-export type MainLock = ResourceId;
+export type MainLock = string;
 
 /** What the applicant wants to say. At least one character that shows; no control characters but line breaks and tabs, no lone surrogates, no U+FFFD. */
 export type Note = string;
@@ -184,7 +184,7 @@ export type PendingRequest = {
   quantity?: Units;
   note?: Note;
   hold?: HoldLength;
-  over?: true;
+  over?: boolean;
   by?: Applicant;
   erased?: Erased;
   byErased?: Erased;
@@ -253,7 +253,7 @@ export type Problem = {
 };
 
 /** Whether it came in by the public door, from a caller who showed neither key nor token. */
-export type PublicDoor = true;
+export type PublicDoor = boolean;
 
 /** A resource as callers see it who show neither key nor token, if it has the term `publicSignUp`, or had it when they signed up; and any resource as callers see it whose token has the role `own`. */
 export type PublicResource = {
@@ -278,7 +278,7 @@ export type PublicResource = {
   promotionHold?: HoldLength;
   maxUnitsPerApplicant?: number;
   maxRequestsPerApplicant?: number;
-  publicSignUp?: true;
+  publicSignUp?: boolean;
   keyPrefix: KeyPrefix;
 };
 
@@ -352,7 +352,7 @@ export type Resource = {
   waitingRequests?: WaitingRequests;
   state: ResourceState;
   /** Whether its name is closed for good. Then only this picture of it can be read, and every other call is `410`. */
-  archived?: true;
+  archived?: boolean;
   opensAt?: Time;
   closesAt?: Time;
   maxQuantityPerRequest?: number;
@@ -364,8 +364,8 @@ export type Resource = {
   promotionHold?: HoldLength;
   maxUnitsPerApplicant?: number;
   maxRequestsPerApplicant?: number;
-  lock?: true;
-  execution?: true;
+  lock?: boolean;
+  execution?: boolean;
   /** Of a lock, its holder; absent if it is free. */
   holder?: Applicant;
   /** Of a lock, when his lease lapses. */
@@ -378,8 +378,8 @@ export type Resource = {
   /** Present if this deployment decides nothing in the call: requests go by the stream, even with `admission: immediate`. */
   effectiveAdmission?: 'stream';
   /** Only of a series, of which nothing can be had; its terms are those of each slot. */
-  series?: true;
-  publicSignUp?: true;
+  series?: boolean;
+  publicSignUp?: boolean;
   /** How often terms were accepted, the first ones included. */
   termsNumber: number;
   /** The number of the last decision on this resource. */
@@ -433,7 +433,7 @@ export type Terms = {
   /** How many queues the requests stand in, for resources with a stampede beyond 1,000 requests a second. Fixed when the resource is created (1 unless said); in later calls leave it out or send the same number. Order holds within a lane. */
   lanes?: number;
   title?: Title;
-  /** Whether requests are turned away unwritten while the resource is closed or full, or has other terms than those in `create`. */
+  /** Whether requests are turned away unwritten while the resource is closed or full, or has other terms than those in `create`; `true` unless said. */
   gate?: boolean;
   /** `stream` unless said. */
   admission?: Admission;
@@ -458,11 +458,11 @@ export type Terms = {
   maxUnitsPerApplicant?: Quantity;
   /** How many live or waiting requests one applicant may have at the same moment. */
   maxRequestsPerApplicant?: Quantity;
-  /** Whether it is a lock, to be had at `/v1/locks/{name}`. Fixed when the resource is created. A lock has the capacity 1 and one lane, no terms for holds, no waiting list and no limits for applicants, and is not public. */
+  /** Whether it is a lock, to be had at `/v1/locks/{name}`. Fixed when the resource is created. A lock has the capacity 1 and one lane, no terms for holds, no waiting list and no limits for applicants, and is not public. `false` unless said. */
   lock?: boolean;
-  /** Whether that lock is an execution, to be run at `/v1/executions/{name}`. Needs `lock`. Fixed when the resource is created. */
+  /** Whether that lock is an execution, to be run at `/v1/executions/{name}`. Needs `lock`. Fixed when the resource is created. `false` unless said. */
   execution?: boolean;
-  /** Whether callers who show neither key nor token may look at it and ask for some of it. A lock or a series cannot have it. */
+  /** Whether callers who show neither key nor token may look at it and ask for some of it. A lock or a series cannot have it. `false` unless said. */
   publicSignUp?: boolean;
 };
 
@@ -510,7 +510,7 @@ export type TurnedAway = {
   resourceId: ResourceId;
   kind: 'reserve';
   status: 'rejected';
-  turnedAway: true;
+  turnedAway: boolean;
   reason: 'terms_differ' | 'is_a_series' | 'resource_closed' | 'closed' | 'waiting_list_full' | 'sold_out';
   detail: string;
   explanation?: Title;
@@ -520,7 +520,7 @@ export type TurnedAway = {
   quantity: Units;
   note?: Note;
   hold?: HoldLength;
-  over?: true;
+  over?: boolean;
   by?: Applicant;
   wait?: boolean;
   create?: CreatedTerms;

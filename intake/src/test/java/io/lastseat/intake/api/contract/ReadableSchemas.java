@@ -92,10 +92,13 @@ final class ReadableSchemas {
           case "const", "anyOf" -> true;
           // Generators pass over "else", so that a "not" there only tells more to validators.
           case "not" -> !at.endsWith("/else");
-          case "default" -> schema.has("$ref");
-          case "enum" -> !schema.has("type");
+          // In a body: one generator sends it, another one requires the field.
+          case "default" -> at.startsWith("/components/schemas/") || schema.has("$ref");
+          case "enum" -> !schema.path("type").asText().equals("string");
           case "oneOf" -> !areApart(each(schema.path(keyword)));
-          case "$ref" -> !schema.path(keyword).asText().matches(Pattern.quote(NAMED) + "\\w+");
+          case "$ref" ->
+              at.matches("/components/schemas/\\w+")
+                  || !schema.path(keyword).asText().matches(Pattern.quote(NAMED) + "\\w+");
           default -> false;
         };
     if (fault) {

@@ -54,12 +54,15 @@ class ValidOpenApiTest {
         "{ type: object, properties: {}, a: { type: string } }",
         "{ type: object, properties: { a: false } }",
         "{ type: array, items: false }",
-        "{ $ref: '#/components/schemas/Resource/properties/title' }",
-        "{ $ref: '#/components/schemas/Units', default: 7 }",
+        "{ $ref: '#/components/schemas/Units', description: Another name }",
+        "{ type: array, items: { $ref: '#/components/schemas/Resource/properties/title' } }",
+        "{ type: array, items: { $ref: '#/components/schemas/Units', default: 7 } }",
+        "{ type: object, properties: { a: { type: string, default: b } } }",
         "{ type: boolean, const: true }",
         "{ type: object, not: { required: [a] } }",
         "{ anyOf: [{ type: string }, { type: integer }] }",
         "{ enum: [a] }",
+        "{ type: boolean, enum: [true] }",
         "{ oneOf: [{ $ref: '#/components/schemas/Day' }, { $ref: '#/components/schemas/Day' }] }",
         "{ oneOf: [{ type: object, properties: { a: { type: string } } }, { type: object,"
             + " required: [a], properties: { a: { type: string } } }] }"
