@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -266,7 +267,7 @@ final class Browser implements AutoCloseable {
   }
 
   Browser signUp(String name, int quantity) {
-    awaitState("open");
+    await("a form", () -> Set.of("open", "full").contains(state()));
     return type("name", name)
         .type("quantity", Integer.toString(quantity))
         .press("button[type='submit']");
