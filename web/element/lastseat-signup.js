@@ -102,7 +102,8 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
   set texts(texts) {
     if (texts === this.#texts) return;
     this.#texts = objectOf('texts', texts);
-    this.#ownTexts = ownTexts(this.#texts ?? {});
+    // The bundle of the sign-up page has left them out.
+    this.#ownTexts = ownTexts?.(this.#texts ?? {});
     if (this.#visit) this.#render({ anew: true });
   }
 

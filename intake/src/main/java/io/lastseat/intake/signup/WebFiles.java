@@ -16,7 +16,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * The files under {@code /web/}: the client, the element and the styles of the pages. They exist as
@@ -84,12 +83,13 @@ public final class WebFiles {
   private static Option<String> made(String name) {
     Matcher signUp = SIGN_UP.matcher(name);
     if (signUp.matches() && Visitor.LANGUAGES.contains(signUp.group(1))) {
+      // The page has no texts of its own.
       Set<String> others =
           Visitor.LANGUAGES
-              .toJavaStream()
-              .filter(language -> !language.equals(signUp.group(1)))
+              .remove(signUp.group(1))
               .map("element/texts/%s.js"::formatted)
-              .collect(Collectors.toUnmodifiableSet());
+              .append("element/own-texts.js")
+              .toJavaSet();
       return Option.some(Bundle.of("element/lastseat-signup.js", WebFiles::text, others));
     }
     return name.equals(OPS)
