@@ -1,6 +1,6 @@
 import { h, written } from '../element/dom.js';
 import { keyed } from './keyed.js';
-import { length, moment } from './words.js';
+import { length, moment, newestFirst } from './words.js';
 
 const KEPT = 200;
 
@@ -48,9 +48,4 @@ export class Verdicts {
       ),
     );
   }
-}
-
-/** What arrived later may have been decided earlier: a server that has just started reads older commits. */
-function newestFirst(one, other) {
-  return new Date(other.decidedAt) - new Date(one.decidedAt) || other.decision - one.decision || other.n - one.n;
 }

@@ -31,3 +31,8 @@ export function distance(iso, now) {
 export function number(value) {
   return value === undefined || value === null ? '–' : NUMBER.format(value);
 }
+
+/** The order of verdicts. What arrived later may have been decided earlier: a server that has just started reads older commits. */
+export function newestFirst(one, other) {
+  return Date.parse(other.decidedAt) - Date.parse(one.decidedAt) || other.decision - one.decision || other.n - one.n;
+}

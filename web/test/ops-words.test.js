@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { distance, length, moment, number } from '../ops/words.js';
+import { distance, length, moment, newestFirst, number } from '../ops/words.js';
 
 const NOW = Date.parse('2030-06-01T12:00:00Z');
 
@@ -26,4 +26,14 @@ test('numbers are easy to read, and a missing one is a dash', () => {
   assert.equal(number(0.016666), '0.02');
   assert.equal(number(0), '0');
   assert.equal(number(undefined), '–');
+});
+
+test('verdicts stand in the order of their decisions, and not of their arrival', () => {
+  const verdicts = [
+    { n: 3, decision: 7, decidedAt: '2030-06-01T11:59:00Z' },
+    { n: 2, decision: 9, decidedAt: '2030-06-01T12:00:00.5Z' },
+    { n: 4, decision: 8, decidedAt: '2030-06-01T12:00:00.500Z' },
+    { n: 1, decision: 1, decidedAt: '2030-06-01T12:00:01Z' },
+  ];
+  assert.deepEqual(verdicts.sort(newestFirst).map((one) => one.n), [1, 2, 4, 3]);
 });

@@ -262,6 +262,15 @@ test('503 and 429 are tried again, no sooner than Retry-After', async () => {
   assert.ok(its.clock.pauses.every((pause) => pause >= 7000), String(its.clock.pauses));
 });
 
+test('a resource that is being created is waited for, with the same key', async () => {
+  const soon = json(409, { type: 'urn:lastseat:problem:being-created' }, { 'Retry-After': '1' });
+  const server = new FakeServer(soon, accepted);
+  const its = world(server);
+  assert.deepEqual(await names(new Lastseat(its).signUp('concert').send(ADA)), ['sending', 'unreachable', 'accepted']);
+  assert.equal(new Set(keys(server)).size, 1);
+  assert.ok(its.clock.pauses.every((pause) => pause >= 1000), String(its.clock.pauses));
+});
+
 test('an answer that is no document counts as none', async () => {
   const portal = async () => new Response('<html>Log in to this network</html>', { status: 200 });
   assert.deepEqual(await names(new Lastseat(world(new FakeServer(portal, accepted))).signUp('concert').send(ADA)), [

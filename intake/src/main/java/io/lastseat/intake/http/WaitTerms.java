@@ -19,20 +19,17 @@ public record WaitTerms(Instant begun, Duration longest, Consumer<RuntimeExcepti
     return new Deadline(begun, wanted.compareTo(longest) < 0 ? wanted : longest, failed);
   }
 
-  /** A wait as long as the call prefers, or as is usual if the call does not say. */
+  /**
+   * A wait as long as the call prefers, or as is usual if the call does not say. A call that
+   * prefers {@code respond-async} waits only if it also says how long (RFC 7240, 4.1 and 4.3).
+   */
   public Deadline deadline(Call call, Duration usual) {
-    return new Deadline(
-        begun,
-        Prefer.wait(call, longest).getOrElse(usual.compareTo(longest) < 0 ? usual : longest),
-        failed);
+    Duration unsaid = Prefer.async(call) ? Duration.ZERO : usual;
+    return deadline(Prefer.wait(call, longest).getOrElse(unsaid));
   }
 
-  /**
-   * The wait of a call with a request. A call that prefers {@code respond-async} goes by the
-   * stream, and waits only if it also says how long (RFC 7240, 4.1 and 4.3).
-   */
+  /** The wait of a call with a request, which goes through the stream if the call prefers it. */
   public Deadline ofRequest(Call call, Duration usual) {
-    boolean async = Prefer.async(call);
-    return deadline(call, async ? Duration.ZERO : usual).byStream(async);
+    return deadline(call, usual).byStream(Prefer.async(call));
   }
 }

@@ -2,10 +2,16 @@ package io.lastseat.intake.api.resource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.embedded.lambda.LocalContext;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.door.Door;
+import io.lastseat.intake.signup.SignUpSite;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -139,11 +145,47 @@ class BeingCreatedTest {
     assertThat(world.paused()).isZero();
   }
 
+  /** The page without JavaScript keeps what was typed, and its key. */
+  @Test
+  void thePageIsSentAgainAsItWas() {
+    world.put(name, CONCERT, AT_ONCE);
+    String form = "key=8e03978e-40d5-43dd-bc93-6894a57f9324&applicant=Zo%C3%AB&quantity=2";
+
+    APIGatewayV2HTTPResponse early = page("/signup/" + name + "/requests", form);
+    world.decide();
+    world.letPass(Duration.ofSeconds(1));
+    APIGatewayV2HTTPResponse later = page("/signup/" + name + "/requests", form);
+
+    assertThat(early.getStatusCode()).isEqualTo(409);
+    assertThat(early.getBody())
+        .contains("being prepared", "8e03978e-40d5-43dd-bc93-6894a57f9324", "Zo\u00eb");
+    assertThat(later.getStatusCode()).isEqualTo(303);
+  }
+
+  private APIGatewayV2HTTPResponse page(String at, String form) {
+    return new SignUpSite(world.function())
+        .handleRequest(
+            APIGatewayV2HTTPEvent.builder()
+                .withRawPath(at)
+                .withRawQueryString("")
+                .withHeaders(Map.of("content-type", "application/x-www-form-urlencoded"))
+                .withBody(form)
+                .withRequestContext(
+                    APIGatewayV2HTTPEvent.RequestContext.builder()
+                        .withHttp(
+                            APIGatewayV2HTTPEvent.RequestContext.Http.builder()
+                                .withMethod("POST")
+                                .build())
+                        .build())
+                .build(),
+            LocalContext.of("intake", Duration.ofMinutes(1)));
+  }
+
   private Exchange claim(String... resources) {
     String units =
         String.join(
             ", ",
-            java.util.Arrays.stream(resources)
+            Arrays.stream(resources)
                 .map(one -> "{\"resourceId\": \"%s\", \"quantity\": 1}".formatted(one))
                 .toList());
     return world.postTo(
@@ -164,7 +206,7 @@ class BeingCreatedTest {
   }
 
   private static Map<String, String> json(Map<String, String> more) {
-    Map<String, String> headers = new java.util.HashMap<>(more);
+    Map<String, String> headers = new HashMap<>(more);
     headers.put("content-type", "application/json");
     return headers;
   }
