@@ -32,7 +32,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class RequestHistory {
 
   private static final int ROWS = 100;
-  private static final Pattern TIME = Pattern.compile("at|.*(At|Until|By)");
+  private static final Pattern TIME = Pattern.compile("at|.*(At|Since|Until|By)");
   private static final Pattern MILLIS = Pattern.compile("[0-9]{12,15}");
 
   private final TableReader tables;
