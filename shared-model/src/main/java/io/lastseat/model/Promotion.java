@@ -40,6 +40,11 @@ public record Promotion(
     return outcome instanceof Outcome.Accepted;
   }
 
+  /** Why it was refused; none if it was not. */
+  public Option<Outcome.Rejected> refusal() {
+    return Option.when(outcome instanceof Outcome.Rejected, () -> (Outcome.Rejected) outcome);
+  }
+
   /** The grant of the reservation after the promotion. */
   public Grant grant() {
     return new Grant(accepted() ? units : 0, hold, changes, Option.none(), tally.map(Tally::name));

@@ -1,9 +1,9 @@
 package io.lastseat.tables;
 
 import io.lastseat.model.Promotion;
-import io.lastseat.model.Reason;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.id.RequestId;
+import io.lastseat.tables.fields.AtMost;
 import io.lastseat.tables.fields.Field;
 import io.lastseat.tables.fields.GrantFields;
 import io.lastseat.tables.fields.ItemReader;
@@ -24,7 +24,7 @@ public final class PromotionFields {
   /** The usual number of changes: most reservations are changed for the first time. */
   private static final int USUAL_CHANGES = 1;
 
-  /** The bytes of a promotion without its name, its number, the reason and the tally. */
+  /** The bytes of a promotion without its name, its number, the refusal and the tally. */
   private static final int BYTES =
       VerdictFields.GRANT_BYTES + PlaceFields.BYTES + 2 * VerdictFields.NUMBER_BYTES + 12;
 
@@ -32,9 +32,9 @@ public final class PromotionFields {
   public static void write(Promotion promotion, ItemWriter to) {
     to.text(RequestFields.KIND, KIND)
         .time(AT, promotion.at())
-        .text(VerdictFields.REASON, promotion.outcome().refusal().map(Reason::code))
         .number(VerdictFields.LEFT, promotion.left())
         .number(WAITED_FOR, promotion.units());
+    VerdictFields.write(promotion.outcome(), to);
     PlaceFields.write(promotion.place(), to);
     if (promotion.changes() != USUAL_CHANGES) {
       GrantFields.writeChanges(promotion.grant(), to);
@@ -62,7 +62,9 @@ public final class PromotionFields {
 
   /** The most bytes that a promotion adds to an entry of a commit. */
   public static int atMostBytes(Promotion promotion) {
-    return BYTES + TallyFields.atMostBytes(promotion.tally());
+    return BYTES
+        + AtMost.text(promotion.outcome().explanation())
+        + TallyFields.atMostBytes(promotion.tally());
   }
 
   private PromotionFields() {}

@@ -1,6 +1,5 @@
 package io.lastseat.tables;
 
-import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.RequestId;
@@ -152,9 +151,8 @@ public final class RowCodec {
       TallyFields.write(Option.some(tally.tally()), item);
     } else if (row instanceof GrantRow grant) {
       grant.by().forEach(by -> item.text("by", by.text()));
-      item.text(VerdictFields.REASON, grant.refusal().map(Reason::code))
-          .number("decisionNo", grant.decisionNo())
-          .time("decidedAt", grant.decidedAt());
+      grant.refusal().forEach(refusal -> VerdictFields.write(refusal, item));
+      item.number("decisionNo", grant.decisionNo()).time("decidedAt", grant.decidedAt());
       GrantFields.writeUnits(grant.grant(), item);
       GrantFields.writeChanges(grant.grant(), item);
       GrantFields.writeHold(grant.grant(), item);
@@ -241,7 +239,7 @@ public final class RowCodec {
         GrantFields.read(Option.none(), Option.none(), reader)
             .of(TallyFields.whose(reader))
             .with(OthersField.read(reader)),
-        VerdictFields.outcome(reader).refusal(),
+        VerdictFields.refusal(reader),
         reader.number("decisionNo"),
         reader.number("commitNo"),
         reader.time("decidedAt"),

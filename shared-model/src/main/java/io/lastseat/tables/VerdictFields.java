@@ -25,7 +25,7 @@ import io.vavr.control.Option;
  */
 public final class VerdictFields {
 
-  static final Field REASON = new Field("reason", "r");
+  private static final Field REASON = new Field("reason", "r");
   private static final Field EXPLANATION = new Field("explanation", "x");
   static final Field LEFT = new Field("left", "f");
   private static final Field CHANGE = new Field("change", "d");
@@ -42,9 +42,8 @@ public final class VerdictFields {
 
   /** Writes the verdict. */
   public static void write(Verdict verdict, ItemWriter to) {
-    to.text(REASON, verdict.refusal().map(Reason::code))
-        .text(EXPLANATION, verdict.explanation())
-        .number(LEFT, verdict.left());
+    write(verdict.outcome(), to);
+    to.number(LEFT, verdict.left());
     if (verdict.change() != implied(verdict.request(), verdict.outcome())) {
       to.number(CHANGE, verdict.change());
     }
@@ -55,6 +54,11 @@ public final class VerdictFields {
     }
     TallyFields.write(verdict.tally(), to);
     ParticipantFields.write(verdict.participants(), to);
+  }
+
+  /** Writes why the outcome is a refusal; nothing if it is none. */
+  static void write(Outcome outcome, ItemWriter to) {
+    to.text(REASON, outcome.refusal().map(Reason::code)).text(EXPLANATION, outcome.explanation());
   }
 
   private static void write(Request request, Grant grant, ItemWriter to) {
@@ -152,14 +156,19 @@ public final class VerdictFields {
 
   /** Rejected if there is a reason, else accepted. */
   static Outcome outcome(ItemReader from) {
-    return from.textIfAny(REASON).map(code -> rejected(code, from)).getOrElse(Outcome.accepted());
+    return refusal(from).<Outcome>map(refusal -> refusal).getOrElse(Outcome.accepted());
+  }
+
+  /** The refusal, if there is a reason. */
+  static Option<Outcome.Rejected> refusal(ItemReader from) {
+    return from.textIfAny(REASON).map(code -> rejected(code, from));
   }
 
   /**
    * Reads a refusal. In a request of another kind the brief name of the explanation may mean
    * another attribute.
    */
-  private static Outcome rejected(String code, ItemReader from) {
+  private static Outcome.Rejected rejected(String code, ItemReader from) {
     Reason reason =
         Reason.ofCode(code)
             .getOrElseThrow(() -> new IllegalArgumentException("reason " + code + " is unknown"));

@@ -9,16 +9,21 @@ import io.lastseat.decide.Decider;
 import io.lastseat.decide.facts.Facts;
 import io.lastseat.model.Books;
 import io.lastseat.model.LogSize;
+import io.lastseat.model.Outcome;
+import io.lastseat.model.Promotion;
 import io.lastseat.model.Requests;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Marks;
+import io.lastseat.model.id.Limits;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Pseudonym;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
+import io.lastseat.model.terms.Closing;
 import io.lastseat.model.terms.Terms;
+import io.lastseat.model.terms.WaitingTerms;
 import io.lastseat.tables.commit.CommitBytes;
 import io.lastseat.tables.commit.CommitCodec;
 import io.lastseat.tables.fields.ItemSize;
@@ -104,6 +109,30 @@ class CommitSizeTest {
             reserve.hold(),
             reserve.waits())
         .by(new Staff(reserve.staff().over(), Option.some("A")));
+  }
+
+  /** Each one who waits is told why the resource was closed, in the words of its owner. */
+  @Test
+  void noCommitIsLargerThanItsBooksSayWhenAllWhoWaitAreRefused() {
+    Terms open =
+        Terms.ofCapacity(1).withWaiting(new WaitingTerms(Option.some(200L), Option.none()));
+    Closing closing = new Closing(NOON, Option.some("ü".repeat(Limits.MAX_CLOSING_REASON_CHARS)));
+    Vector<Request> requests =
+        Vector.<Request>of(Requests.configure(1, open))
+            .appendAll(Vector.rangeClosed(2, 13).map(CommitSizeTest::waiting))
+            .append(Requests.replacing(1, 14, open.withClosing(Option.some(closing))));
+    Commit commit =
+        commit(
+            Books.empty(Requests.CONCERT),
+            requests.map(request -> Requests.pendingRequest(request, Long.MAX_VALUE)).asJava());
+    assertThat(commit.promotions().flatMap(Promotion::refusal).flatMap(Outcome::explanation))
+        .hasSize(11);
+    assertThat(commit.books().log().bytes()).isGreaterThanOrEqualTo(bytes(commit));
+  }
+
+  private static Reserve waiting(int number) {
+    return new Reserve(
+        Requests.id(number), Requests.CONCERT, NOON, "A", 1, Option.none(), Option.none(), true);
   }
 
   @Test

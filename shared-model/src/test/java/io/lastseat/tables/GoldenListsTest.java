@@ -19,6 +19,7 @@ import io.lastseat.model.row.GrantRow;
 import io.lastseat.model.row.PlaceRow;
 import io.lastseat.model.row.Row;
 import io.lastseat.model.row.TallyRow;
+import io.lastseat.model.terms.Closing;
 import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.PerApplicant;
 import io.lastseat.model.terms.Terms;
@@ -70,6 +71,22 @@ class GoldenListsTest {
     Vector<Row> places = commit.rows().filter(PlaceRow.class::isInstance);
     assertThat(places).hasSize(4);
     Golden.row("row-place", places.head());
+    Golden.readBack(commit.rows());
+  }
+
+  /** One has all, and one waits until the resource is closed. */
+  @Test
+  void aRefusalOfOneWhoWaitedStandsAsTheFilesSay() {
+    Closing closing = new Closing(NOON, Option.some("The singer is ill."));
+    Commit commit =
+        Golden.first(
+            2_000,
+            Requests.configure(10, listed(1)),
+            wishing(11, 1),
+            wishing(12, 1),
+            Requests.replacing(1, 13, listed(1).withClosing(Option.some(closing))));
+    Golden.commit("commit-waiting-closed", commit);
+    Golden.row("row-grant-refused", commit.rows().filter(GrantRow.class::isInstance).single());
     Golden.readBack(commit.rows());
   }
 

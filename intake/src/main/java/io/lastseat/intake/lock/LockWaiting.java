@@ -15,6 +15,7 @@ import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.log.store.DecisionLog;
 import io.lastseat.log.store.RowsOf;
 import io.lastseat.model.Books;
+import io.lastseat.model.Outcome;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.commit.Commit;
@@ -149,7 +150,7 @@ public record LockWaiting(
    */
   private LockOutcome over(Reserve request, Books books, long lastSeen) {
     Option<GrantRow> since = verdicts.find(request).since();
-    Option<Reason> refusal = since.flatMap(GrantRow::refusal);
+    Option<Reason> refusal = since.flatMap(GrantRow::refusal).map(Outcome.Rejected::reason);
     if (refusal.exists(reason -> reason != Reason.WAITED_TOO_LONG)) {
       return new LockOutcome.Denied(refusal.get());
     }

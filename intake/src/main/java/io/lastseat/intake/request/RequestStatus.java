@@ -119,11 +119,9 @@ public record RequestStatus(
     return refusal().isDefined() || refusedSince().isDefined();
   }
 
-  /** Why the request was refused when it was the first on the waiting list. */
-  public Option<Outcome> refusedSince() {
-    return since()
-        .flatMap(GrantRow::refusal)
-        .map(reason -> new Outcome.Rejected(reason, Option.none()));
+  /** The refusal of the request when it was the first on the waiting list. */
+  public Option<Outcome.Rejected> refusedSince() {
+    return since().flatMap(GrantRow::refusal);
   }
 
   /**

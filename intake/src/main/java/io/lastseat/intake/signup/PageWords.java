@@ -67,7 +67,7 @@ final class PageWords {
         : "That was not possible. " + why(answer);
   }
 
-  /** The reason alone. The API's advice is for programs. */
+  /** The reason, and what people say to it. The API's advice is for programs. */
   private static String why(CalledAnswer answer) {
     String type = answer.text("type");
     String code = type.substring(type.lastIndexOf(':') + 1).replace('-', '_');

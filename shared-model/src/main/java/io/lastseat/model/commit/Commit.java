@@ -125,7 +125,7 @@ public record Commit(
         promotion.about(),
         Option.none(),
         promotion.grant(),
-        promotion.outcome().refusal(),
+        promotion.refusal(),
         promotion.decisionNo(),
         number,
         decidedAt);

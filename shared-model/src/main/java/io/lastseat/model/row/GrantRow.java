@@ -1,7 +1,7 @@
 package io.lastseat.model.row;
 
+import io.lastseat.model.Outcome;
 import io.lastseat.model.Participants;
-import io.lastseat.model.Reason;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -15,7 +15,7 @@ import java.time.Instant;
  * @param about the reservation
  * @param by the request that changed or ended it; none for a promotion
  * @param grant the grant after the change
- * @param refusal why a promotion was refused; none if it was granted, or for other changes
+ * @param refusal of a promotion; none if it was granted, or for other changes
  * @param decisionNo the number of that decision
  * @param commitNo the commit with that decision
  * @param decidedAt the wall clock of the process that decided
@@ -26,7 +26,7 @@ public record GrantRow(
     RequestId about,
     Option<RequestId> by,
     Grant grant,
-    Option<Reason> refusal,
+    Option<Outcome.Rejected> refusal,
     long decisionNo,
     long commitNo,
     Instant decidedAt,
@@ -39,7 +39,7 @@ public record GrantRow(
       RequestId about,
       Option<RequestId> by,
       Grant grant,
-      Option<Reason> refusal,
+      Option<Outcome.Rejected> refusal,
       long decisionNo,
       long commitNo,
       Instant decidedAt) {

@@ -176,11 +176,12 @@ class GoldenLogTest {
   void allThatBecomesOfThoseWhoWaitIsInTheLogOfTodaysRules() throws IOException {
     Vector<Commit> seats = commits().reject(commit -> commit.resource().equals(GoldenMaker.HOURLY));
     Vector<Verdict> verdicts = seats.flatMap(Commit::verdicts);
-    assertThat(verdicts.count(verdict -> verdict.waiter().isDefined())).isEqualTo(6);
+    assertThat(verdicts.count(verdict -> verdict.waiter().isDefined())).isEqualTo(8);
     assertThat(verdicts.count(verdict -> verdict.unlisted() > 0)).isEqualTo(1);
     Vector<Promotion> promotions = seats.flatMap(Commit::promotions);
     assertThat(promotions.map(promotion -> promotion.outcome().code()))
-        .containsExactly("accepted", "accepted", "accepted", "rejected", "accepted");
+        .containsExactly(
+            "accepted", "accepted", "accepted", "rejected", "accepted", "rejected", "rejected");
     assertThat(promotions.filter(Promotion::accepted).flatMap(Promotion::hold)).hasSize(4);
     assertThat(seats.reject(Commit::isArchiving).filter(commit -> commit.verdicts().isEmpty()))
         .hasSize(1);

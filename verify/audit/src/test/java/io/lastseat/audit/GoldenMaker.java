@@ -98,6 +98,7 @@ final class GoldenMaker {
   static final ResourceId ATTIC = new ResourceId("attic");
   static final ResourceId DINNER = new ResourceId("dinner");
   static final ResourceId GALA = new ResourceId("gala");
+  static final ResourceId REVUE = new ResourceId("revue");
 
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final Instant OPENS = NOON.plusSeconds(60);
@@ -610,6 +611,16 @@ final class GoldenMaker {
     resource = DINNER;
     decide(configure(Terms.ofCapacity(2)));
     decide(claim(nextId(0), 1, Option.none(), GALA, 1));
+    closedForAll();
+  }
+
+  /** Adds a resource that is closed while two wait. */
+  private void closedForAll() {
+    resource = REVUE;
+    Closing ill = new Closing(now, Option.some("The singer is ill."));
+    decide(configure(ballet(1)));
+    decide(reserve(0, 1), waiting(nextId(0), 1), waiting(nextId(0), 1));
+    decide(replace(ballet(1).withClosing(Option.some(ill)), 1));
   }
 
   /** Adds a resource that opens to the public and closes, by changes that name its terms. */

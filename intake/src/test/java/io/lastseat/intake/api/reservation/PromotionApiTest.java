@@ -2,6 +2,7 @@ package io.lastseat.intake.api.reservation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.intake.api.WaitingCalls;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
@@ -12,6 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A commit that makes room also serves the waiting list, in strict order. */
 class PromotionApiTest {
@@ -107,6 +109,40 @@ class PromotionApiTest {
     assertThat(list.promotedPlaces()).containsExactly(2L);
     assertThat(list.cancel(bob).problem()).isEqualTo("nothing-to-cancel");
     assertThat(list.confirm(bob).problem()).isEqualTo("nothing-granted");
+    list.audited();
+  }
+
+  /**
+   * A request that waits is told as much as one that comes later, for as long as the log is kept.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"stream", "immediate"})
+  void whoWaitsIsToldWhyTheEventWasClosed(String admission) {
+    WaitingCalls list =
+        opened("promote-closed-" + admission, ", \"admission\": \"" + admission + "\"");
+    list.join("Ada", 3);
+    Exchange bob = list.join("Bob", 1);
+
+    list.patch("{\"closed\": {\"reason\": \"Event is over\"}}");
+    Exchange stranger = list.join("Eve", 1);
+    list.patch("{\"closed\": {\"reason\": \"The roof leaks.\"}}");
+
+    Exchange refused = list.status(bob);
+    assertThat(refused.text("reason")).isEqualTo("resource_closed");
+    assertThat(refused.text("explanation"))
+        .isEqualTo("Event is over")
+        .isEqualTo(stranger.text("explanation"));
+    assertThat(refused.json().has("refusedAt")).isTrue();
+    JsonNode entry =
+        world
+            .get("/v1/resources/" + list.resource() + "/verdicts")
+            .json()
+            .findParents("standing")
+            .stream()
+            .filter(one -> one.path("kind").asText().equals("promote"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(entry.path("explanation").asText()).isEqualTo("Event is over");
     list.audited();
   }
 

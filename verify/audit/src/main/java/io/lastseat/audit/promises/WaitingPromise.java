@@ -78,9 +78,8 @@ record WaitingPromise(OwnBooks books) {
 
   /** The right promotion of the due waiter; the log gives the free units and his sum. */
   Promotion served(Waiter due, Promotion said) {
-    Option<Reason> refusal = refusal(due);
     Option<Hold> hold =
-        refusal.isDefined()
+        refusal(due).isDefined()
             ? Option.none()
             : length(due).map(held -> ReservationPromise.held(books, books.isLock(), held));
     return new Promotion(
@@ -89,19 +88,17 @@ record WaitingPromise(OwnBooks books) {
         books.decisions + 1,
         books.clock,
         due.units(),
-        refusal.<Outcome>map(reason -> rejected(reason, said)).getOrElse(new Outcome.Accepted()),
+        outcome(due),
         hold,
         1,
         said.left(),
         said.tally());
   }
 
-  /** The entry has only the reason; the text of the closing stands in the terms. */
-  private Outcome rejected(Reason reason, Promotion said) {
-    Option<String> words =
-        said.outcome() instanceof Outcome.Rejected stands ? stands.explanation() : Option.none();
-    return new Outcome.Rejected(
-        reason, words.filter(books.explanation(Reason.RESOURCE_CLOSED)::contains));
+  private Outcome outcome(Waiter due) {
+    return refusal(due)
+        .<Outcome>map(reason -> new Outcome.Rejected(reason, books.explanation(reason)))
+        .getOrElse(new Outcome.Accepted());
   }
 
   /**
@@ -134,7 +131,7 @@ record WaitingPromise(OwnBooks books) {
         0,
         books.clock,
         due.units(),
-        new Outcome.Accepted(),
+        outcome(due),
         Option.none(),
         1,
         0,

@@ -6,6 +6,7 @@ import static io.lastseat.audit.promises.Promise.NOTHING_LOST;
 import static io.lastseat.audit.promises.Promise.ONE_VERDICT;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
@@ -74,10 +75,12 @@ final class StatusTruth extends Trial {
     Verdict verdict = logged.verdict();
     Option<RefusingResource> limiting = verdict.limiting();
     boolean since = verdict.waiter().isDefined() && told.equals("rejected");
-    Option<Reason> why =
-        verdict
-            .refusal()
-            .orElse(() -> Option.of(promotion).filter(any -> since).flatMap(GrantRow::refusal));
+    Outcome outcome =
+        Option.of(promotion)
+            .filter(any -> since)
+            .flatMap(GrantRow::refusal)
+            .<Outcome>map(refusal -> refusal)
+            .getOrElse(verdict.outcome());
     boolean same =
         body.path("decisionNumber").asLong() == verdict.decisionNo()
             && body.path("commitNumber").asLong() == logged.commitNo()
@@ -86,9 +89,9 @@ final class StatusTruth extends Trial {
             && body.path("admission").asText().equals(logged.immediate() ? "immediate" : "stream")
             && body.path("decidedAt").asText().equals(logged.decidedAt().toString())
             && body.path("requestedAt").asText().equals(verdict.request().takenAt().toString())
-            && says(body, "reason", why.map(Reason::code))
+            && says(body, "reason", outcome.refusal().map(Reason::code))
             && says(body, "limitingCommit", limiting.map(RefusingResource::commitNo))
-            && says(body, "explanation", verdict.explanation());
+            && says(body, "explanation", outcome.explanation());
     must(same, EXPLAINED, "the log says " + logged);
     Option<String> applicant = verdict.request().reserves().map(Reserve::applicant);
     must(
