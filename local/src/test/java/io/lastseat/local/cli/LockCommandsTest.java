@@ -5,16 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.client.Lastseat;
 import io.lastseat.client.lock.Lease;
+import io.lastseat.local.cli.typed.CutWire;
 import io.lastseat.local.cli.typed.Ran;
 import io.lastseat.local.cli.typed.Served;
 import io.vavr.collection.Vector;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardWatchEventKinds;
 import java.nio.file.WatchService;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -139,6 +143,55 @@ class LockCommandsTest extends Served {
     // The process would sleep for longer.
     ProcessHandle.of(Long.parseLong(Files.readString(child).strip()))
         .ifPresent(deaf -> deaf.onExit().orTimeout(3, TimeUnit.MINUTES).join());
+  }
+
+  /** The server can no longer be reached. The next holder finds nothing alive of the last one. */
+  @Tag("full")
+  @Test
+  void aCommandThatIgnoresTheRequestToEndIsDeadBeforeItsLeaseIsOver() throws Exception {
+    Path pids = folder.resolve("pids");
+    Path begun = folder.resolve("ready");
+    Path life = folder.resolve("life");
+    String script =
+        "trap '' TERM; (trap '' TERM; while :; do sleep 1; done) & echo $$ $! > %s; touch %s;"
+                .formatted(pids, begun)
+            + " while :; do touch %s; sleep 0.1; done".formatted(life);
+    WatchService watch = begun.getFileSystem().newWatchService();
+    folder.register(watch, StandardWatchEventKinds.ENTRY_CREATE);
+    try (CutWire way = CutWire.to(server.url())) {
+      CompletableFuture<Ran> run =
+          CompletableFuture.supplyAsync(
+              () -> run(way.url(), "deaf", "--ttl", "PT15S", "--", "sh", "-c", script));
+      await(begun, watch);
+      way.cut();
+      Instant until = client.lock("deaf", DAY).look().until().get();
+
+      try (Lease next =
+          client.lock("deaf", DAY).waitFor(Duration.ofMinutes(5)).tryAcquire().acquired().get()) {
+        assertThat(next.token()).isGreaterThan(1);
+        for (String pid : Files.readString(pids).strip().split(" ")) {
+          assertThat(ProcessHandle.of(Long.parseLong(pid)).filter(ProcessHandle::isAlive))
+              .isEmpty();
+        }
+      }
+      assertThat(Files.getLastModifiedTime(life).toInstant()).isBefore(until);
+      run.get(3, TimeUnit.MINUTES).ended(76);
+    }
+  }
+
+  @Test
+  void aLeaseThatIsTooShortForACommandIsRefused() {
+    Path proof = folder.resolve("short");
+    Ran run = lock("run", "short", "--ttl", "PT4S", "--", "touch", proof.toString()).ended(2);
+    assertThat(run.err()).contains("PT5S or longer");
+    assertThat(proof).doesNotExist();
+  }
+
+  private static Ran run(URI url, String... words) {
+    return Ran.lastseat(
+        Vector.of(words)
+            .prependAll(List.of("lock", "run", "--url", url.toString()))
+            .toJavaArray(String[]::new));
   }
 
   @Test

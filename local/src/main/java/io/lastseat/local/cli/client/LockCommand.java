@@ -3,6 +3,7 @@ package io.lastseat.local.cli.client;
 import io.lastseat.client.lock.Lease;
 import io.lastseat.client.lock.Lock;
 import io.lastseat.client.lock.LockAnswer;
+import io.lastseat.local.cli.client.GuardedProcess.TimeToEnd;
 import io.lastseat.local.cli.option.CommandFailed;
 import io.lastseat.local.cli.option.ServerOption;
 import io.lastseat.local.cli.option.WrongUsage;
@@ -10,12 +11,6 @@ import io.lastseat.local.cli.print.PrintingCommand;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -185,7 +180,8 @@ public final class LockCommand extends PrintingCommand implements Runnable {
         "Runs a command while it holds a lock, and renews the lease meanwhile.",
         "The command finds the fencing token in the environment variable LASTSEAT_LOCK_TOKEN. Its"
             + " status is that of this command. Status 75 where the lock was not obtained: then it"
-            + " was not run. Status 76 where the lease was lost: then the command was ended."
+            + " was not run. Status 76 where the lease was lost: then the command and all that it"
+            + " had started was ended, before the lease was over."
       },
       footer = "Example: lastseat lock run nightly --wait PT10M -- ./report.sh --all")
   int run(
@@ -197,17 +193,18 @@ public final class LockCommand extends PrintingCommand implements Runnable {
               description = "What to run, behind two hyphens, with its own options and arguments.")
           List<String> typed)
       throws InterruptedException {
-    LockAnswer<Lease> answer = server.lock().tryAcquire();
+    TimeToEnd toEnd = TimeToEnd.of(server.ttl).getOrElseThrow(WrongUsage::new);
+    LockAnswer<Lease> answer = server.lock().margin(toEnd.keptBack()).tryAcquire();
     if (answer.acquired().isEmpty()) {
       return server.notObtained(answer);
     }
     try (Lease lease = answer.acquired().get()) {
-      return run(lease, typed);
+      return run(lease, toEnd, typed);
     }
   }
 
-  private int run(Lease lease, List<String> typed) throws InterruptedException {
-    try (GuardedProcess process = GuardedProcess.start(typed, lease)) {
+  private int run(Lease lease, TimeToEnd toEnd, List<String> typed) throws InterruptedException {
+    try (GuardedProcess process = GuardedProcess.start(typed, lease, toEnd)) {
       int status = process.await();
       if (process.wasEnded()) {
         tell(
@@ -219,89 +216,6 @@ public final class LockCommand extends PrintingCommand implements Runnable {
     } catch (IOException notStarted) {
       tell(String.valueOf(notStarted.getMessage()));
       return NO_SUCH_COMMAND;
-    }
-  }
-
-  /**
-   * A process that runs only while a lease is held. If the lease is lost, or this process is told
-   * to end, the process and all its descendants are asked to end. Two seconds later they are
-   * killed. A lease of a minute or longer still has that time left, by the client's margin.
-   */
-  private static final class GuardedProcess implements AutoCloseable {
-
-    private static final String TOKEN = "LASTSEAT_LOCK_TOKEN";
-    private static final int SECONDS_TO_END = 2;
-
-    private final Process process;
-    private final Lease lease;
-    private final AtomicBoolean ended = new AtomicBoolean();
-    private final Thread whenToldToEnd = new Thread(this::giveUp, "lock-run-ends");
-
-    private GuardedProcess(Process process, Lease lease) {
-      this.process = process;
-      this.lease = lease;
-    }
-
-    /** Starts the process on this process's streams; throws {@link IOException} if that fails. */
-    static GuardedProcess start(List<String> command, Lease lease) throws IOException {
-      ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
-      builder.environment().put(TOKEN, Long.toString(lease.token()));
-      lease.mustBeHeld();
-      GuardedProcess guarded = new GuardedProcess(builder.start(), lease);
-      Runtime.getRuntime().addShutdownHook(guarded.whenToldToEnd);
-      lease.onLost(guarded::lost);
-      return guarded;
-    }
-
-    /** Waits for the process, and for its descendants if it was told to end; returns its status. */
-    int await() throws InterruptedException {
-      int status = process.waitFor();
-      synchronized (this) {
-        return status;
-      }
-    }
-
-    /** Whether the process was ended because the lease was lost. */
-    boolean wasEnded() {
-      return ended.get();
-    }
-
-    private synchronized void lost() {
-      if (process.isAlive()) {
-        ended.set(true);
-        end();
-      }
-    }
-
-    private void giveUp() {
-      end();
-      lease.close();
-    }
-
-    private synchronized void end() {
-      // The process comes first: else it would go on when a descendant that it waits for ends.
-      List<ProcessHandle> all =
-          Stream.concat(Stream.of(process.toHandle()), process.descendants()).toList();
-      all.forEach(ProcessHandle::destroy);
-      CompletableFuture<?>[] ends =
-          all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new);
-      try {
-        CompletableFuture.allOf(ends).get(SECONDS_TO_END, TimeUnit.SECONDS);
-      } catch (TimeoutException | ExecutionException goOn) {
-        all.forEach(ProcessHandle::destroyForcibly);
-      } catch (InterruptedException noTime) {
-        all.forEach(ProcessHandle::destroyForcibly);
-        Thread.currentThread().interrupt();
-      }
-    }
-
-    @Override
-    public void close() {
-      try {
-        Runtime.getRuntime().removeShutdownHook(whenToldToEnd);
-      } catch (IllegalStateException ending) {
-        // The hook does its work already.
-      }
     }
   }
 }
