@@ -15,7 +15,7 @@ import java.util.Locale;
 public final class Body {
 
   /** More bytes than any valid body has, even with every character escaped. */
-  static final int MAX_BYTES = 16 * 1024;
+  public static final int MAX_BYTES = 16 * 1024;
 
   static final char REPLACEMENT = '\uFFFD';
 

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpException;
@@ -17,6 +18,7 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.BufferUtil;
+import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Invocable;
 import org.eclipse.jetty.util.thread.Scheduler;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the body of a request as it arrives, until a deadline. No thread waits meanwhile, so a slow
  * client costs a connection and nothing else.
+ *
+ * <p>A body that is too large is refused at once: when its length is declared, else when it grows
+ * beyond the limit. The rest of it is read and discarded, so that the client comes to read the
+ * refusal.
  *
  * <p>Jetty calls {@link #run} again when there is more to read, one call at a time.
  */
@@ -45,36 +51,46 @@ final class ArrivingBody implements Invocable.Task {
   private final Duration deadline;
   private final int mostBytes;
   private final Consumer<byte[]> whole;
-  private final Consumer<GatewayProblem> refused;
+  private final BiConsumer<GatewayProblem, Callback> refused;
+  private final Callback callback;
   private ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private final AtomicBoolean ended = new AtomicBoolean();
+  private boolean tooLarge;
   private long discarded;
   private Scheduler.@Nullable Task timer;
 
   /**
    * A reader that calls exactly one of the two consumers, once.
    *
-   * @param whole takes the whole body, and may block
-   * @param refused takes the reason: the body is too large, too slow, or broke off
+   * @param whole takes the whole body, may block, and completes the callback of the request
+   * @param refused answers with the reason: the body is too large, too slow, or broke off; and
+   *     completes the callback that it gets
+   * @param callback of the request
    */
   ArrivingBody(
       Request request,
       GatewaySettings settings,
       Consumer<byte[]> whole,
-      Consumer<GatewayProblem> refused) {
+      BiConsumer<GatewayProblem, Callback> refused,
+      Callback callback) {
     this.request = request;
     this.deadline = settings.bodyDeadline;
     this.mostBytes = settings.bodyBytes;
     this.whole = whole;
     this.refused = refused;
+    this.callback = callback;
   }
 
   @Override
   public void run() {
+    if (!tooLarge && request.getLength() > mostBytes) {
+      refuseTheSize();
+      return;
+    }
     for (var chunk = request.read(); chunk != null; chunk = request.read()) {
       if (Content.Chunk.isFailure(chunk)) {
         var failure = chunk.getFailure();
-        end(() -> refused.accept(why(failure)));
+        end(() -> refuse(why(failure)));
         return;
       }
       take(chunk);
@@ -82,6 +98,10 @@ final class ArrivingBody implements Invocable.Task {
       chunk.release();
       if (last || discarded > DISCARD_BYTES) {
         end(this::tell);
+        return;
+      }
+      if (discarded > 0 && !tooLarge) {
+        refuseTheSize();
         return;
       }
     }
@@ -92,7 +112,7 @@ final class ArrivingBody implements Invocable.Task {
   }
 
   private void take(Content.Chunk chunk) {
-    if (discarded > 0 || bytes.size() + chunk.remaining() > mostBytes) {
+    if (tooLarge || bytes.size() + chunk.remaining() > mostBytes) {
       // A new buffer is made, since a reset one would keep its size while the rest is read.
       bytes = new ByteArrayOutputStream(0);
       discarded += chunk.remaining();
@@ -101,9 +121,24 @@ final class ArrivingBody implements Invocable.Task {
     }
   }
 
+  /** Answers, and then goes on to read. */
+  private void refuseTheSize() {
+    tooLarge = true;
+    refused.accept(GatewayProblem.tooLarge(mostBytes), Callback.from(this, callback::failed));
+  }
+
+  /** Ends the request with this problem, unless it was answered before. */
+  private void refuse(GatewayProblem problem) {
+    if (tooLarge) {
+      callback.succeeded();
+    } else {
+      refused.accept(problem, callback);
+    }
+  }
+
   private void tell() {
     if (discarded > 0) {
-      refused.accept(GatewayProblem.tooLarge(mostBytes));
+      refuse(GatewayProblem.tooLarge(mostBytes));
     } else {
       whole.accept(bytes.toByteArray());
     }
@@ -117,7 +152,7 @@ final class ArrivingBody implements Invocable.Task {
     if (ended.compareAndSet(false, true)) {
       told.run();
     } else {
-      refused.accept(GatewayProblem.tooSlow(deadline));
+      refuse(GatewayProblem.tooSlow(deadline));
     }
   }
 

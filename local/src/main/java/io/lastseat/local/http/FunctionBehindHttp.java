@@ -63,7 +63,8 @@ final class FunctionBehindHttp extends Handler.Abstract {
               request,
               settings,
               body -> answer(request, body, response, callback),
-              why -> why.closeAfter(response, callback))
+              (why, written) -> why.closeAfter(response, written),
+              callback)
           .run();
     }
     return true;

@@ -15,6 +15,7 @@ import io.lastseat.gate.TurnedAwayTable;
 import io.lastseat.intake.admit.Immediate.ImmediateParts;
 import io.lastseat.intake.admit.TokenSource;
 import io.lastseat.intake.door.Door;
+import io.lastseat.intake.http.Body;
 import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.signup.SignUpSite;
 import io.lastseat.local.health.HealthCheck;
@@ -67,12 +68,6 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
  * front, so no call is taken that this process no longer decides.
  */
 public final class LastseatServer implements AutoCloseable {
-
-  /**
-   * Far more than the API takes, which refuses larger bodies itself. Callers without the key get
-   * this far, so the memory that they can occupy is kept small.
-   */
-  private static final int BODY_BYTES = 64 * 1024;
 
   private static final int SECONDS_FOR_ROWS = 5;
   private static final Duration LAST_LOOK = Duration.ofSeconds(5);
@@ -184,7 +179,7 @@ public final class LastseatServer implements AutoCloseable {
                   GatewaySettings.on(settings.address())
                       .allowing(settings.allowedHosts)
                       .toPagesOf(settings.allowedOrigins)
-                      .withBodiesOf(BODY_BYTES)
+                      .withBodiesOf(Body.MAX_BYTES)
                       .watchedBy(seen.before(metrics.calls())),
                   "lastseat-intake",
                   new OpsSite(

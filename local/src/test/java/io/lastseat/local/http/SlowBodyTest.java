@@ -10,6 +10,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clients that announce a body and do not send it. */
 class SlowBodyTest {
@@ -88,6 +90,33 @@ class SlowBodyTest {
           HEAD + "Connection: close\r\nContent-Length: 100\r\n\r\n" + "x".repeat(100));
     }
     assertThat(function.event().getBody()).hasSize(100);
+  }
+
+  /**
+   * The client need not send what is too large, and its connection need not wait for a deadline.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Content-Length: 101\r\n\r\n",
+        "Content-Length: 101\r\n\r\nx",
+        "Content-Length: 9000000000\r\n\r\n",
+        "Content-Length: 101\r\nExpect: 100-continue\r\n\r\n",
+        "Transfer-Encoding: chunked\r\n\r\n65\r\n"
+            + "0123456789012345678901234567890123456789012345678901234567890123456789"
+            + "0123456789012345678901234567890\r\n"
+      })
+  void a_body_that_will_be_too_large_is_refused_at_once(String framing) throws Exception {
+    var settings = GatewaySettings.on(0).withBodiesOf(100).withBodyDeadline(NEVER);
+    try (var gateway = HttpGateway.start(settings, "recorder", function);
+        var socket = new Socket(gateway.url().getHost(), gateway.url().getPort())) {
+      socket.getOutputStream().write((HEAD + framing).getBytes(UTF_8));
+      var in = socket.getInputStream();
+      assertThat(RawHttp.head(in)).startsWith("HTTP/1.1 413 ");
+      assertThat(new String(in.readAllBytes(), UTF_8))
+          .contains("urn:lastseat:problem:body-too-large", "more than 100 bytes");
+    }
+    assertThat(function.events).isEmpty();
   }
 
   @Test
