@@ -30,7 +30,7 @@ const OF_OTHERS = [
 /** Problems that are no reason of a verdict: of the calls that the page makes, each has a state or one sentence for all. */
 const HAVE_A_STATE = [
   // unreachable
-  'internal', 'overloaded', 'unavailable', 'clock-off', 'suspended', 'body-too-slow', 'being-created',
+  'internal', 'overloaded', 'unavailable', 'clock-off', 'suspended', 'tables-disagree', 'body-too-slow', 'being-created',
   // gone
   'no-such-path', 'no-such-resource', 'no-such-request', 'unauthorized', 'role-needed', 'around-the-edge', 'no-subject', 'foreign-origin',
   // "The server cannot take that as it is."

@@ -3,6 +3,8 @@ package io.lastseat.intake.http;
 import io.lastseat.clock.ClockOffException;
 import io.lastseat.intake.admit.StaleProcessException;
 import io.lastseat.intake.roster.Roster.UnreadableLogException;
+import io.lastseat.log.store.LogBehindException;
+import io.lastseat.log.store.MissingCommitException;
 import io.lastseat.tables.fields.NewerVersionException;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -19,6 +21,9 @@ public final class Failures {
     }
     if (failure instanceof SdkException || failure instanceof NewerVersionException) {
       return Problems.UNAVAILABLE.problem();
+    }
+    if (failure instanceof LogBehindException || failure instanceof MissingCommitException) {
+      return Problems.TABLES_DISAGREE.problem();
     }
     if (failure instanceof StaleProcessException) {
       return Problems.SUSPENDED.problem();

@@ -226,6 +226,15 @@ public enum Problems {
           + " and then send this again. Nothing was written."),
   OVERLOADED(503, "DynamoDB is throttling", Problems.LATER, "Retry-After", "1"),
   UNAVAILABLE(503, "DynamoDB cannot be reached", Problems.LATER, "Retry-After", "2"),
+  /** The log is older than a row, or than a head that this process knows, or lacks a commit. */
+  TABLES_DISAGREE(
+      503,
+      "A table was restored or changed by hand",
+      "Nothing was decided now, since the tables of the service do not agree. The operator of the"
+          + " service makes them agree with lastseat audit --repair. Then send the same call"
+          + " again.",
+      "Retry-After",
+      "60"),
   CLOCK_OFF(
       503,
       "The clock of this machine is off",
