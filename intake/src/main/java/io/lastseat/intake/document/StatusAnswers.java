@@ -34,10 +34,15 @@ public final class StatusAnswers {
         requestStatus.verdict().isDefined()
             ? located(Answer.json(200, decided(requestStatus, now, taken.seen())), requestStatus)
             : pending(requestStatus, now);
-    Option<Head> own =
+    return withPrefix(answer, taken);
+  }
+
+  /** Adds the key prefix of the log that decides the request, if the call has seen a head of it. */
+  public static Answer withPrefix(Answer answer, CallResult.Taken taken) {
+    return withPrefix(
+        answer,
         Option.some(taken.seen())
-            .filter(head -> head.resource().equals(requestStatus.request().resource()));
-    return withPrefix(answer, own);
+            .filter(head -> head.resource().equals(taken.requestStatus().request().resource())));
   }
 
   private static ObjectNode decided(RequestStatus requestStatus, Instant now, Head seen) {

@@ -43,6 +43,11 @@ public record Executing(BooksCache cache, Locking locking, Submit submit, Clock 
     return locking.look(name);
   }
 
+  /** The newest head of the execution that this process knows. */
+  public Option<Head> known(ResourceId name) {
+    return cache.lastKnown(name);
+  }
+
   /**
    * Starts the execution, unless it runs or has succeeded. Creates it if it does not exist.
    *

@@ -135,7 +135,7 @@ public record ExecutionEndpoint(Executing executing, ExecutionLog log, CursorEpo
    *
    * @param runs the HTTP status if the caller runs the execution by this call
    */
-  private static <W> Either<Problem, Answer> asked(
+  private <W> Either<Problem, Answer> asked(
       ResourceId name,
       Call call,
       WaitTerms waits,
@@ -147,6 +147,7 @@ public record ExecutionEndpoint(Executing executing, ExecutionLog log, CursorEpo
         .flatMap(body)
         .map(clientRequest -> asked.apply(clientRequest, deadline))
         .flatMap(outcome -> answer(name, outcome, runs))
+        .map(answer -> StatusAnswers.withPrefix(answer, executing.known(name)))
         .map(answer -> Prefer.applied(call, answer, deadline));
   }
 

@@ -167,10 +167,9 @@ public enum Problems {
           + " new request, and send the same content when trying one again."),
   KEY_FOREIGN(
       400,
-      "The idempotency key begins with a foreign prefix",
-      "Begin the key with the keyPrefix of this resource as it was read, and send it to the"
-          + " resource that gave it. Of a claim that is the first one by name. This call has"
-          + " decided nothing. If you sent the key before, ask for instance first."),
+      "The log does not know the prefix of the idempotency key",
+      "Begin the key with the keyPrefix of this resource as it is read now, or with none. This call"
+          + " has decided nothing. If you sent the key before, ask for instance first."),
   LOG_FULL(
       503,
       "The log of the resource is full",

@@ -85,7 +85,7 @@ public record LockEndpoint(Locking locking) {
   }
 
   /** Answers a call with a body and perhaps an idempotency key. */
-  private static <W> Either<Problem, Answer> keyed(
+  private <W> Either<Problem, Answer> keyed(
       ResourceId name,
       Call call,
       Caller caller,
@@ -153,7 +153,12 @@ public record LockEndpoint(Locking locking) {
                         + " written."));
   }
 
-  private static Either<Problem, Answer> answer(ResourceId name, LockOutcome outcome) {
+  private Either<Problem, Answer> answer(ResourceId name, LockOutcome outcome) {
+    return answered(name, outcome)
+        .map(answer -> StatusAnswers.withPrefix(answer, locking.known(name, outcome)));
+  }
+
+  private static Either<Problem, Answer> answered(ResourceId name, LockOutcome outcome) {
     if (outcome instanceof LockOutcome.Undecided undecided) {
       ObjectNode document = LockDocument.undecided(name.text(), undecided.requestStatus());
       return Either.right(StatusAnswers.pending(document, undecided.requestStatus()));

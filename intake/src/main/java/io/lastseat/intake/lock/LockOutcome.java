@@ -6,6 +6,7 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Request;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.function.Function;
@@ -23,6 +24,18 @@ public sealed interface LockOutcome {
 
   /** The request is written, and has no verdict yet. */
   record Undecided(RequestStatus requestStatus) implements LockOutcome {}
+
+  /** The request that made this outcome; none if the outcome does not show it. */
+  default Option<Request> request() {
+    if (this instanceof OfSeveral several) {
+      return several.outcome().request();
+    }
+    if (this instanceof Leased leased) {
+      return Option.some(leased.requestStatus().request());
+    }
+    return Option.when(
+        this instanceof Undecided, () -> ((Undecided) this).requestStatus().request());
+  }
 
   /** The lock was released. */
   record Released(long token) implements LockOutcome {}

@@ -23,6 +23,7 @@ import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.model.terms.Terms;
@@ -72,6 +73,11 @@ public final class Locking {
         .newest(name)
         .filter(Head::isCreated)
         .map(head -> head.amid(names.inBooks(head.books().at(clock.instant()))));
+  }
+
+  /** The newest head that this process knows of the log that decides about this outcome. */
+  public Option<Head> known(ResourceId name, LockOutcome outcome) {
+    return cache.lastKnown(outcome.request().map(Request::resource).getOrElse(name));
   }
 
   /**

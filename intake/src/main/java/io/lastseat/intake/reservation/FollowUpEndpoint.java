@@ -189,10 +189,11 @@ public record FollowUpEndpoint(BooksCache books, Status status, Submit submit, C
             .put("requestId", request.request().id().text())
             .put("status", verdict.isDefined() ? "accepted" : "pending"));
     boolean known = verdict.isDefined() && reservation.verdict().isDefined();
-    return Either.right(
+    Answer answer =
         known
             ? StatusAnswers.located(Answer.json(200, document), reservation)
-            : StatusAnswers.pending(document, reservation));
+            : StatusAnswers.pending(document, reservation);
+    return Either.right(StatusAnswers.withPrefix(answer, followedUp));
   }
 
   private static Problem refused(Reason reason, Option<RefusingResource> by) {

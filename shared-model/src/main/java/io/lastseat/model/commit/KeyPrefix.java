@@ -37,17 +37,21 @@ public final class KeyPrefix {
   }
 
   /**
-   * The floor that this key of the resource names. An opaque key has none. A key whose prefix is
-   * foreign or unreadable has {@link Floor#NEVER}.
+   * The floor that this key of the resource names. An opaque key has none, and neither has one
+   * whose prefix another resource gave. A key whose prefix is unreadable has {@link Floor#NEVER}.
    */
   public static Option<Floor> floor(String key, ResourceId resource) {
-    return Option.when(key.startsWith(MARK), () -> read(KEY.matcher(key), resource));
-  }
-
-  private static Floor read(Matcher parts, ResourceId resource) {
-    return parts.matches() && parts.group(3).equals(hash(resource))
-        ? new Floor(Integer.parseInt(parts.group(1), HEX), Long.parseLong(parts.group(2), HEX))
-        : Floor.NEVER;
+    if (!key.startsWith(MARK)) {
+      return Option.none();
+    }
+    Matcher parts = KEY.matcher(key);
+    if (!parts.matches()) {
+      return Option.some(Floor.NEVER);
+    }
+    return Option.when(
+        parts.group(3).equals(hash(resource)),
+        () ->
+            new Floor(Integer.parseInt(parts.group(1), HEX), Long.parseLong(parts.group(2), HEX)));
   }
 
   private static String hash(ResourceId resource) {

@@ -21,7 +21,7 @@ public record Floor(int epoch, long commit) {
   /** The number of epochs that a key can distinguish. */
   public static final int EPOCHS = 256;
 
-  /** The floor of a key that no process gave out for the resource. No log grows that far. */
+  /** The floor of a key whose prefix no process gave out. No log grows that far. */
   public static final Floor NEVER = new Floor(0, GREATEST);
 
   /** Checks both numbers; throws {@link IllegalArgumentException}. */

@@ -169,10 +169,8 @@ class FloorKeyTest {
   }
 
   @Test
-  void aForeignPrefixIsRefused() {
+  void aPrefixThatTheLogNeverGaveIsRefused() {
     create("floor-foreign", 3);
-    create("floor-stream", 3, "stream");
-    Map<String, String> ofAnother = key("floor-stream");
     Head beyond = LongLog.head("floor-foreign");
     String ahead =
         KeyPrefix.of(new Head(9, beyond.books(), beyond.marks(), beyond.decidedAt())) + UUID;
@@ -181,17 +179,30 @@ class FloorKeyTest {
         KeyPrefix.of(new Head(1, beyond.books().inEpoch(1), beyond.marks(), beyond.decidedAt()))
             + UUID;
 
-    for (String key :
-        List.of(ofAnother.get("idempotency-key"), ahead, laterEpoch, "lastseat~", "lastseat~7~x")) {
+    for (String key : List.of(ahead, laterEpoch, "lastseat~", "lastseat~7~x")) {
       Exchange refused = world.post("floor-foreign", ADA, Map.of("idempotency-key", key));
       assertThat(refused.problem()).as(key).isEqualTo("key-foreign");
       assertThat(refused.status()).isEqualTo(400);
     }
-    assertThat(world.post("floor-stream", ADA, key("floor-foreign")).problem())
-        .as("by the stream")
-        .isEqualTo("key-foreign");
     assertThat(world.requestsStanding("floor-foreign")).isZero();
-    assertThat(world.requestsStanding("floor-stream")).as("the terms").isEqualTo(1);
+  }
+
+  /** It costs a row, and is found by it. */
+  @Test
+  void aKeyWithThePrefixOfAnotherResourceIsLikeAnyOther() {
+    create("floor-elsewhere", 3);
+    create("floor-stream", 3, "stream");
+    Map<String, String> ofStream = key("floor-stream");
+    Exchange decided = world.post("floor-elsewhere", ADA, ofStream);
+    assertThat(decided.text("status")).isEqualTo("accepted");
+    assertThat(rows("floor-elsewhere", decided)).isEqualTo(1);
+    assertThat(process().post("floor-elsewhere", ADA, ofStream).body()).isEqualTo(decided.body());
+    assertThat(process().post("floor-elsewhere", BOB, ofStream).status()).isEqualTo(422);
+
+    Map<String, String> ofOther = with(key("floor-elsewhere"), "prefer", "wait=5");
+    Exchange streamed = world.post("floor-stream", ADA, ofOther);
+    assertThat(streamed.text("status")).isEqualTo("accepted");
+    assertThat(process().post("floor-stream", ADA, ofOther).body()).isEqualTo(streamed.body());
   }
 
   @Test
@@ -422,8 +433,10 @@ class FloorKeyTest {
     Exchange claim = world.postTo("/v1/claims", both, key);
     assertThat(claim.text("status")).isEqualTo("accepted");
     assertThat(process().postTo("/v1/claims", both, key).body()).isEqualTo(claim.body());
-    assertThat(process().postTo("/v1/claims", both, key("floor-claim-b")).problem())
-        .isEqualTo("key-foreign");
+    Map<String, String> ofOther = key("floor-claim-b");
+    Exchange next = process().postTo("/v1/claims", both, ofOther);
+    assertThat(next.text("status")).isEqualTo("accepted");
+    assertThat(process().postTo("/v1/claims", both, ofOther).body()).isEqualTo(next.body());
 
     String lock = "{\"holder\": \"Ada\", \"ttl\": \"PT1H\"}";
     world.postTo("/v1/locks/floor-lock", lock, Map.of());
@@ -435,8 +448,6 @@ class FloorKeyTest {
     assertThat(acquired.status()).isEqualTo(200);
     assertThat(process().postTo("/v1/locks/floor-lock", lock, ofLock).body())
         .isEqualTo(acquired.body());
-    assertThat(process().postTo("/v1/locks/floor-lock", lock, key("floor-claim-a")).problem())
-        .isEqualTo("key-foreign");
 
     String run = "{\"runner\": \"Ada\", \"lease\": \"PT1H\"}";
     world.postTo("/v1/executions/floor-run", run, Map.of());
