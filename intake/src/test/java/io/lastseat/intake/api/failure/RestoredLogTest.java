@@ -25,11 +25,11 @@ class RestoredLogTest {
   private static final String HOLDS =
       "{\"capacity\": 4, \"longestHold\": \"P1D\", \"waitingListLimit\": 9%s}";
 
-  private final List<Sent> calls = new ArrayList<>();
+  private final List<Repeatable> calls = new ArrayList<>();
   private final Map<Integer, Integer> statuses = new TreeMap<>();
 
   /** A call that can be sent again. */
-  private record Sent(String method, String path, @Nullable String body, String key) {
+  private record Repeatable(String method, String path, @Nullable String body, String key) {
 
     Exchange by(World world) {
       Map<String, String> headers = new HashMap<>(Map.of("prefer", "wait=0"));
@@ -68,7 +68,7 @@ class RestoredLogTest {
     for (int lost = 1; lost <= 6; lost++) {
       LOGS.forEach(log -> lose(log, 1));
       for (World process : List.of(knowing, World.atOnce(Telemetry.NONE))) {
-        for (Sent call : calls) {
+        for (Repeatable call : calls) {
           Exchange answer = call.by(process);
           statuses.merge(answer.status(), 1, Integer::sum);
           assertThat(answer.status())
@@ -96,7 +96,7 @@ class RestoredLogTest {
       sent(world, "POST", path + "/deposits", "{\"amount\": 5}");
       sent(world, "PATCH", path, "{\"title\": \"Hall\"}");
       for (String more : List.of("", "/roster", "/verdicts")) {
-        calls.add(new Sent("GET", path + more, null, ""));
+        calls.add(new Repeatable("GET", path + more, null, ""));
       }
     }
     String both =
@@ -114,7 +114,7 @@ class RestoredLogTest {
         sent(world, "PUT", path, "{\"token\": %d, \"ttl\": \"PT1H\"}".formatted(token));
         sent(world, "DELETE", path + "?token=" + token, null);
       }
-      calls.add(new Sent("GET", path, null, ""));
+      calls.add(new Repeatable("GET", path, null, ""));
     }
     String run = "/v1/executions/behind-run";
     sent(world, "POST", run, "{\"runner\": \"Ada\", \"lease\": \"PT1H\"}");
@@ -123,9 +123,9 @@ class RestoredLogTest {
     sent(world, "POST", run, "{\"runner\": \"Bob\", \"lease\": \"PT1H\"}");
     long token = world.get(run).number("token");
     sent(world, "POST", run + "/succeed", "{\"token\": %d}".formatted(token));
-    calls.add(new Sent("GET", run, null, ""));
-    calls.add(new Sent("GET", run + "/history", null, ""));
-    calls.add(new Sent("GET", "/v1/resources?prefix=behind-", null, ""));
+    calls.add(new Repeatable("GET", run, null, ""));
+    calls.add(new Repeatable("GET", run + "/history", null, ""));
+    calls.add(new Repeatable("GET", "/v1/resources?prefix=behind-", null, ""));
   }
 
   private static String reserve(String applicant, String more) {
@@ -135,13 +135,13 @@ class RestoredLogTest {
   /** Sends the call under a key of its own, and returns the path of its request. */
   private String sent(World world, String method, String path, @Nullable String body) {
     boolean keyed = body != null && !method.equals("PATCH");
-    Sent call = new Sent(method, path, body, keyed ? "behind-" + calls.size() : "");
+    Repeatable call = new Repeatable(method, path, body, keyed ? "behind-" + calls.size() : "");
     calls.add(call);
     Exchange answer = call.by(world);
     world.decide();
     String location = answer.header("Location").replaceFirst("[?].*", "");
     if (!location.isEmpty()) {
-      calls.add(new Sent("GET", location, null, ""));
+      calls.add(new Repeatable("GET", location, null, ""));
     }
     return location;
   }

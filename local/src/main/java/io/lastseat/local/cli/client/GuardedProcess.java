@@ -30,13 +30,13 @@ final class GuardedProcess implements AutoCloseable {
   private final ClientClock clock = SystemClock.CLOCK;
   private final AtomicBoolean ended = new AtomicBoolean();
   private final Thread whenToldToEnd = new Thread(this::giveUp, "lock-run-ends");
-  private volatile Look newest;
+  private volatile SeenLease newest;
 
   private GuardedProcess(Process process, Lease lease, TimeToEnd toEnd) {
     this.process = process;
     this.lease = lease;
     this.toEnd = toEnd;
-    this.newest = new Look(clock.now(), lease.remaining());
+    this.newest = new SeenLease(clock.now(), lease.remaining());
   }
 
   /**
@@ -74,7 +74,7 @@ final class GuardedProcess implements AutoCloseable {
     ClientClock.Moment now = clock.now();
     Duration left = lease.remaining();
     if (process.isAlive() && !left.isZero()) {
-      newest = new Look(now, left);
+      newest = new SeenLease(now, left);
       var unused = clock.after(left, this::look);
     }
   }
@@ -180,7 +180,7 @@ final class GuardedProcess implements AutoCloseable {
    *
    * @param left how long the lease was trusted from then on
    */
-  record Look(ClientClock.Moment at, Duration left) {
+  record SeenLease(ClientClock.Moment at, Duration left) {
 
     /** How long ago that time was over; zero if it is not. */
     Duration late(ClientClock clock) {

@@ -3,7 +3,7 @@ package io.lastseat.local.cli.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.client.http.ClientClock;
-import io.lastseat.local.cli.client.GuardedProcess.Look;
+import io.lastseat.local.cli.client.GuardedProcess.SeenLease;
 import io.lastseat.local.cli.client.GuardedProcess.TimeToEnd;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -52,7 +52,7 @@ class GuardedProcessTest {
   void whoWakesLateGivesLessGrace() {
     SetClock clock = new SetClock();
     TimeToEnd toEnd = TimeToEnd.of(Duration.ofSeconds(10)).get();
-    Look look = new Look(clock.now(), Duration.ofSeconds(6));
+    SeenLease look = new SeenLease(clock.now(), Duration.ofSeconds(6));
     clock.time = Duration.ofSeconds(5);
     assertThat(toEnd.graceLeft(look.late(clock))).isEqualTo(toEnd.grace());
     clock.time = Duration.ofMillis(6_500);
