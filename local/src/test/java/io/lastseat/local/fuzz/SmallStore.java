@@ -1,5 +1,6 @@
 package io.lastseat.local.fuzz;
 
+import io.lastseat.dynamo.store.Database;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.id.RequestId;
@@ -12,7 +13,6 @@ import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.functions.Calls;
 import io.lastseat.simulator.functions.StillParts;
-import io.lastseat.dynamo.store.Database;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.TablesClient;

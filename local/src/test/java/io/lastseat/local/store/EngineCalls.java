@@ -111,7 +111,9 @@ final class EngineCalls {
     if (chance(3)) {
       put.returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD);
     }
-    return put.expressionAttributeNames(said(names)).expressionAttributeValues(said(values)).build();
+    return put.expressionAttributeNames(said(names))
+        .expressionAttributeValues(said(values))
+        .build();
   }
 
   private UpdateItemRequest update() {
@@ -341,7 +343,11 @@ final class EngineCalls {
       case 6 -> path() + " IN (" + literal(anything(0)) + ", " + literal(anything(0)) + ")";
       case 7 -> "size(" + path() + ") " + comparator() + " " + literal(number());
       default ->
-          path() + " " + comparator() + " " + (chance(4) ? path() : literal(anything(chance(4) ? 1 : 0)));
+          path()
+              + " "
+              + comparator()
+              + " "
+              + (chance(4) ? path() : literal(anything(chance(4) ? 1 : 0)));
     };
   }
 
@@ -434,9 +440,7 @@ final class EngineCalls {
   private Map<String, AttributeValue> key() {
     Map<String, AttributeValue> key = new HashMap<>();
     key.put("p", partition());
-    key.put(
-        "s",
-        AttributeValue.fromN(Integer.toString(random.nextInt(ITEMS))));
+    key.put("s", AttributeValue.fromN(Integer.toString(random.nextInt(ITEMS))));
     if (chance(60)) {
       key.remove("s");
     }

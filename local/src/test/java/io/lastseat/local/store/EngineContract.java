@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.function.BiPredicate;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.core.util.SdkAutoConstructList;
 import software.amazon.awssdk.core.util.SdkAutoConstructMap;
@@ -18,9 +18,9 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
-import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
@@ -61,7 +61,8 @@ record EngineContract(DynamoDbClient other, BiPredicate<String, String> known) {
       var operation =
           Stream.of(DynamoDbClient.class.getMethods())
               .filter(method -> DynamoDbResponse.class.isAssignableFrom(method.getReturnType()))
-              .filter(method -> List.of(method.getParameterTypes()).equals(List.of(call.getClass())))
+              .filter(
+                  method -> List.of(method.getParameterTypes()).equals(List.of(call.getClass())))
               .findFirst()
               .orElseThrow();
       return shown((DynamoDbResponse) operation.invoke(other, call));

@@ -43,8 +43,7 @@ class EngineContractTest {
   }
 
   private void compare(long seed, int calls) {
-    EngineContract contract =
-        new EngineContract(connections.tables(), EngineContractTest::isKnown);
+    EngineContract contract = new EngineContract(connections.tables(), EngineContractTest::isKnown);
     EngineContract.Seen seen = contract.compare(seed, calls);
     assertThat(seen.differences()).isEmpty();
     assertThat(seen.kinds().values())
@@ -66,5 +65,4 @@ class EngineContractTest {
             && (real.startsWith("ConditionalCheckFailed")
                 || real.startsWith("TransactionCanceled")));
   }
-
 }

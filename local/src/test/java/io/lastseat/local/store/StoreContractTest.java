@@ -2,10 +2,10 @@ package io.lastseat.local.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.dynamo.store.Database;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.embedded.dynamodb.Tables;
-import io.lastseat.dynamo.store.Database;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.Operations.Result.ItemChange;

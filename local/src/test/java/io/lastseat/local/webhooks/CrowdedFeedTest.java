@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.clock.ServerClock;
+import io.lastseat.dynamo.store.Database;
 import io.lastseat.feed.FeedHead;
 import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.FeedPlace;
@@ -24,7 +25,6 @@ import io.lastseat.relay.webhook.WebhookRunner;
 import io.lastseat.relay.webhook.WebhookSettings;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.stream.StreamDelivery;
-import io.lastseat.simulator.store.Database;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.TablesClient;
