@@ -90,7 +90,6 @@ class GoldenListsTest {
     Golden.readBack(commit.rows());
   }
 
-  /** Three holds of a family, one of them confirmed; and a name without a key. */
   @Test
   void aCountOfTheGateStandsAsTheFileSays() {
     TurnedAwayItem item =
@@ -100,9 +99,10 @@ class GoldenListsTest {
             "00f1e2d3c4b5a697",
             HashMap.of(Reason.SOLD_OUT, 5L, Reason.RESOURCE_CLOSED, 1L));
     Golden.stands(
-        "turned-away.json", item, TurnedAwayItem::write, read -> TurnedAwayItem.read(read).get());
+        "turned-away", item, TurnedAwayItem::write, read -> TurnedAwayItem.read(read).get());
   }
 
+  /** Three holds of a family, one of them confirmed; and a name without a key. */
   @Test
   void talliesStandAsTheFilesSay() {
     Ledger ledger = new Ledger(Books.empty(CONCERT));

@@ -22,7 +22,7 @@ public final class Failures {
     if (failure instanceof SdkException || failure instanceof NewerVersionException) {
       return Problems.UNAVAILABLE.problem();
     }
-    if (failure instanceof LogBehindException || failure instanceof MissingCommitException) {
+    if (isOfDisagreement(failure)) {
       return Problems.TABLES_DISAGREE.problem();
     }
     if (failure instanceof StaleProcessException) {
@@ -38,12 +38,17 @@ public final class Failures {
   /** Another log may also be unreadable for a moment, or for this build alone. */
   private static Problem unreadable(UnreadableLogException unread) {
     Problem why = problem(unread.why());
-    return why.status() == Problems.UNAVAILABLE.problem().status()
+    boolean passes = why.status() == Problems.UNAVAILABLE.problem().status();
+    return passes && !isOfDisagreement(unread.why())
         ? why
         : Problems.LOG_UNREADABLE.because(
             unread.getMessage()
                 + ". Nothing is shown rather than something wrong. Tell the operator of the"
                 + " service: 'lastseat audit' says more.");
+  }
+
+  private static boolean isOfDisagreement(Throwable failure) {
+    return failure instanceof LogBehindException || failure instanceof MissingCommitException;
   }
 
   private static boolean isThrottling(Throwable failure) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class PackagedZipTest {
 
   /** Intake's zip is the largest. The limit detects a library that a change adds unnoticed. */
-  private static final long MOST_BYTES = 12_370_000;
+  private static final long MOST_BYTES = 12_430_000;
 
   @ParameterizedTest
   @ValueSource(strings = {"intake", "serializer", "relay"})

@@ -53,6 +53,7 @@ final class NothingIsDeletedTest {
           .that(
               JavaClass.Predicates.resideOutsideOfPackages(
                   "io.lastseat.local..",
+                  "io.lastseat.dynamo..",
                   "io.lastseat.simulator..",
                   "io.lastseat.embedded..",
                   "io.lastseat.testkit.."));

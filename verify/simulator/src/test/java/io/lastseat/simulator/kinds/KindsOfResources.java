@@ -136,7 +136,7 @@ final class KindsOfResources {
             "of a series",
             is("accepted", Kind.configure(id(1), series(400, many), Option.none())),
             is("accepted", Kind.configure(id(2), series(400, many), Option.none())),
-            is("accepted", Kind.configure(id(3), series(500, many), Option.some(2L))),
+            is("accepted", Kind.configure(id(3), series(500, many), Option.some(1L))),
             is("series_fixed", Kind.configure(id(4), series(400, many), Option.none())),
             is("series_fixed", Kind.configure(id(5), series(500, others), Option.none())),
             is(
