@@ -44,6 +44,11 @@ public final class WrittenRequests implements ExecutionInterceptor {
     return all.size();
   }
 
+  /** Forgets the requests of all resources whose names begin like this. */
+  void forgetAll(String prefix) {
+    keys.removeIf(key -> key.get("lane").s().startsWith(prefix));
+  }
+
   void forget(Map<String, AttributeValue> key) {
     keys.remove(key);
   }

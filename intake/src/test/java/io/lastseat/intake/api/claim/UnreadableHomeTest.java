@@ -6,6 +6,7 @@ import io.lastseat.intake.api.LongLog;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,6 +20,13 @@ class UnreadableHomeTest {
 
   private final World world = World.deciding();
   private final Claims claims = new Claims(world);
+
+  @AfterAll
+  static void giveUp() {
+    World.giveUp("lost-");
+    World.giveUp("damaged-");
+    World.giveUp("other-");
+  }
 
   /** Earlier the roster of the hall had Ada's two units, though none was taken. */
   @ParameterizedTest

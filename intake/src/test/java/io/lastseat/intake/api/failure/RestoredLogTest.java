@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -40,6 +41,11 @@ class RestoredLogTest {
           ? world.call(method, path, headers, null)
           : world.send(method, path, body, headers);
     }
+  }
+
+  @AfterAll
+  static void giveUp() {
+    World.giveUp("behind-");
   }
 
   @Test

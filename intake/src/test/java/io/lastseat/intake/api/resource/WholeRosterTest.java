@@ -12,6 +12,7 @@ import io.vavr.collection.Iterator;
 import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,6 +22,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 class WholeRosterTest {
 
   private static final int ENTRIES = 2_100;
+
+  @AfterAll
+  static void giveUp() {
+    World.giveUp("gap");
+    World.giveUp("gone");
+  }
 
   @Test
   void withoutALimitTheCsvHasEveryEntry() {
