@@ -15,13 +15,14 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Checks that requests, commits, rows and quarantined records never change once they are written.
- * Only notes on parked resources and on turns are overwritten; no promise rests on them. A commit
- * may become a tombstone, which never changes again. The row of an archived verdict may still be
- * there when a process that slept sends the request again: no process believes it.
+ * Only notes on parked resources and on turns, and counts of the gate, are overwritten; no promise
+ * rests on them. A commit may become a tombstone, which never changes again. The row of an archived
+ * verdict may still be there when a process that slept sends the request again: no process believes
+ * it.
  */
 public final class WrittenOnce {
 
-  private static final Set<String> NOTES = Set.of("#parked", "#turn");
+  private static final Set<String> NOTES = Set.of("#parked", "#turn", "#away");
 
   /** The least age of a commit that may be archived, in milliseconds. */
   private static final long YOUNGEST = Duration.ofDays(30).toMillis();

@@ -93,7 +93,8 @@ class StoredItemsFuzzTest {
         database
             .items(table)
             .reject(StoredItemsFuzzTest::isSetAside)
-            .reject(StoredItemsFuzzTest::isForeign);
+            .reject(StoredItemsFuzzTest::isForeign)
+            .reject(item -> isOfTombstone(database, item));
     var values = SingleChange.values(NAMES, table, items);
     for (Map<String, AttributeValue> item : items) {
       for (SingleChange change : SingleChange.of(NAMES, table, item, values)) {
@@ -108,6 +109,14 @@ class StoredItemsFuzzTest {
 
   private static boolean isSetAside(Map<String, AttributeValue> item) {
     return item.containsKey("request") && item.get("request").s().startsWith("#");
+  }
+
+  /** A claim's grant outlives its archived commit, of which the log keeps the number alone. */
+  private static boolean isOfTombstone(Database database, Map<String, AttributeValue> item) {
+    return item.containsKey("part")
+        && item.containsKey("resourceId")
+        && item.containsKey("commitNo")
+        && database.find(NAMES.decisions(), item).exists(WrittenOnce::isNumber);
   }
 
   private static boolean isForeign(Map<String, AttributeValue> item) {
