@@ -185,7 +185,6 @@ public final class ApiDispatcher {
       WaitTerms waits = new WaitTerms(clock.instant(), longestWait, told(failed));
       return answered(call, waits)
           .flatMap(answer -> inPieces ? Either.right(answer) : answer.inOneBody(clock))
-          .mapLeft(problem -> unlessBeingCreated(problem, call))
           .map(answer -> EntityTags.conditional(call, answer))
           .getOrElseGet(Problem::answer);
     } catch (RuntimeException failure) {
@@ -194,7 +193,10 @@ public final class ApiDispatcher {
     }
   }
 
-  /** A caller who is told that a resource does not exist would create it, or give up. */
+  /**
+   * A caller who is told that a resource does not exist would create it, or give up. Owners and
+   * strangers are told so of resources that only others see, too.
+   */
   private Problem unlessBeingCreated(Problem problem, Call call) {
     return ABSENT.contains(problem.code())
             && Route.needed(call.path()).exists(creations::isUnderWay)
@@ -239,7 +241,7 @@ public final class ApiDispatcher {
     Right right = Rights.of(route, call.asks());
     Option<Problem> lacks = door.lacks(call, right).filter(why -> route.takes(call.method()));
     if (lacks.isEmpty()) {
-      return dispatched(call, route, waits);
+      return dispatched(call, route, waits).mapLeft(problem -> unlessBeingCreated(problem, call));
     }
     return right.own() && door.gives(call, Role.OWN)
         ? forOwners.answer(

@@ -6,18 +6,20 @@ import io.vavr.collection.Vector;
 
 /**
  * Knows whether an absent resource is being created: a request that would create it is written, and
- * has no verdict yet. A look costs a Query of {@code requests}, and a read of each such request's
- * row. So only a call that needs the resource and would be answered {@code 404} looks.
+ * has no verdict yet, or got one since the call found no resource. A look costs a Query of {@code
+ * requests}, a read of each such request's row, and one of the log if all have a verdict. So only a
+ * call that needs the resource and would be answered {@code 404} looks.
  */
 public record Creations(BooksCache books, Requests requests, Verdicts verdicts) {
 
-  /** Whether the resource does not exist, but is being created. */
+  /** Whether a call that found no such resource is likely to find it in a moment. */
   public boolean isUnderWay(ResourceId resource) {
     if (books.recentlyCreated(resource).isDefined()) {
-      return false;
+      return true;
     }
     Vector<RequestId> creating = requests.creating(resource);
     return creating.nonEmpty()
-        && verdicts.decided(resource, creating).size() < creating.distinct().size();
+        && (verdicts.decided(resource, creating).size() < creating.distinct().size()
+            || books.created(resource).isDefined());
   }
 }
