@@ -46,6 +46,7 @@ final class Batches {
         .requestItems()
         .forEach(
             (name, writes) -> {
+              notEmpty(name, writes);
               TableSchema table = DynamoEngine.table(tables, name);
               for (WriteRequest write : writes) {
                 ItemChange change = change(tables, table, write);
@@ -104,6 +105,8 @@ final class Batches {
         .requestItems()
         .forEach(
             (name, keys) -> {
+              Constraints.check(keys);
+              notEmpty(name + ".member.keys", keys.keys());
               TableSchema table = DynamoEngine.table(tables, name);
               Reads.Shown shown = Reads.Shown.of(new Parameters(keys), table);
               boolean consistent = Boolean.TRUE.equals(keys.consistentRead());
@@ -137,6 +140,14 @@ final class Batches {
             Capacity.each(request.returnConsumedCapacityAsString(), Vector.ofAll(costs))
                 .getOrNull())
         .build();
+  }
+
+  private static void notEmpty(String where, List<?> members) {
+    if (members.isEmpty()) {
+      throw Refusals.invalid(
+          "1 validation error detected: Value '[]' at 'requestItems.%s' failed to satisfy constraint: Member must have length greater than or equal to 1"
+              .formatted(where));
+    }
   }
 
   private static void distinct(boolean isNew) {

@@ -17,10 +17,10 @@ import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
  * write unit for each started KB, a read unit for each started 4 KB, half of one for a read that
  * may be stale, and double for a transaction. A write counts the larger of the two items.
  *
- * @param units the units of the table, and of each index by its name
- * @param writes whether they are write units
+ * @param units those of the table itself
+ * @param indexes those of each index, by its name
  */
-record Capacity(String table, double units, Map<String, Double> indexes, boolean writes) {
+record Capacity(String table, double units, Map<String, Double> indexes) {
 
   private static final int BYTES_OF_A_WRITE_UNIT = 1024;
   private static final int BYTES_OF_A_READ_UNIT = 4096;
@@ -39,8 +39,7 @@ record Capacity(String table, double units, Map<String, Double> indexes, boolean
       }
     }
     int bytes = Math.max(size(change.before()), size(change.after()));
-    return new Capacity(
-        change.table().name(), factor * Math.max(1, writeUnits(bytes)), indexes, true);
+    return new Capacity(change.table().name(), factor * Math.max(1, writeUnits(bytes)), indexes);
   }
 
   /** A changed entry of an index costs one write, and one whose key changed two. */
@@ -72,8 +71,8 @@ record Capacity(String table, double units, Map<String, Double> indexes, boolean
 
   static Capacity ofRead(String table, Option<TableSchema.Index> index, double units) {
     return index.isEmpty()
-        ? new Capacity(table, units, Map.of(), false)
-        : new Capacity(table, 0, Map.of(index.get().name(), units), false);
+        ? new Capacity(table, units, Map.of())
+        : new Capacity(table, 0, Map.of(index.get().name(), units));
   }
 
   /** What a response tells, a row for each table, if the request wants to know. */
@@ -101,7 +100,7 @@ record Capacity(String table, double units, Map<String, Double> indexes, boolean
   private Capacity and(Capacity other) {
     Map<String, Double> both = new LinkedHashMap<>(indexes);
     other.indexes.forEach((name, more) -> both.merge(name, more, Double::sum));
-    return new Capacity(table, units + other.units, both, writes);
+    return new Capacity(table, units + other.units, both);
   }
 
   private ConsumedCapacity told(boolean byIndex) {

@@ -19,6 +19,7 @@ final class Constraints {
 
   private static final Pattern TABLE_NAME = Pattern.compile("[a-zA-Z0-9_.-]+");
   private static final int MAX_TABLE_NAME = 255;
+  private static final int MAX_SEGMENTS = 1_000_000;
 
   private static final Map<String, List<String>> WORDS =
       Map.of(
@@ -61,10 +62,20 @@ final class Constraints {
         atLeast(faults, name, limit, 1);
       } else if (name.equals("TotalSegments") && value instanceof Integer total && total < 1) {
         atLeast(faults, name, total, 1);
+      } else if (name.equals("TotalSegments")
+          && value instanceof Integer total
+          && total > MAX_SEGMENTS) {
+        fault(
+            faults,
+            "'" + total + "'",
+            name,
+            "Member must have value less than or equal to " + MAX_SEGMENTS);
       } else if (name.equals("Segment") && value instanceof Integer segment && segment < 0) {
         atLeast(faults, name, segment, 0);
       } else if (LEGACY.contains(name) && Parameters.isSet(value)) {
         throw Refusals.unknown("the parameter %s: use an expression".formatted(name));
+      } else if (name.equals("ReturnItemCollectionMetrics") && "SIZE".equals(value)) {
+        throw Refusals.unknown("the parameter %s: leave it out".formatted(name));
       }
     }
     if (!faults.isEmpty()) {

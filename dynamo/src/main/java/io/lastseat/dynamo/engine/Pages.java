@@ -14,7 +14,6 @@ import io.vavr.collection.Iterator;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -40,21 +39,17 @@ final class Pages {
 
   /** A read of several items: where it looks, and what it returns. */
   private record Read(
-      TableSchema table,
-      Option<Index> index,
-      Condition filter,
-      Option<Projection> projection,
-      Parameters of) {
+      TableSchema table, Option<Index> index, Condition filter, Reads.Shown shown, Parameters of) {
 
     static Read of(TablesView tables, Parameters of, Scope scope) {
       String expression = of.text(FILTER);
       Condition filter =
           expression == null ? Condition.none() : Condition.parse(FILTER, expression, scope);
-      Option<Projection> projection = Reads.Shown.of(of, scope).projection();
+      Reads.Shown shown = Reads.Shown.of(of, scope);
       scope.allUsed();
       TableSchema table = DynamoEngine.table(tables, of.table(), scope);
       Option<Index> index = Option.of(of.text("IndexName")).map(table::index);
-      Read read = new Read(table, index, filter, projection, of);
+      Read read = new Read(table, index, filter, shown, of);
       read.checkSelect();
       return read;
     }
@@ -75,12 +70,14 @@ final class Pages {
 
     private void checkSelect() {
       String select = of.text("Select");
-      if (projection.isDefined() && select != null && !select.equals("SPECIFIC_ATTRIBUTES")) {
+      if (shown.projection().isDefined()
+          && select != null
+          && !select.equals("SPECIFIC_ATTRIBUTES")) {
         throw Refusals.invalid(
             "Cannot specify the ProjectionExpression when choosing to get "
                 + (select.equals("COUNT") ? "only the Count" : select));
       }
-      if (projection.isEmpty() && "SPECIFIC_ATTRIBUTES".equals(select)) {
+      if (shown.projection().isEmpty() && "SPECIFIC_ATTRIBUTES".equals(select)) {
         throw Refusals.invalid(
             "Must specify the AttributesToGet or ProjectionExpression when choosing to get"
                 + " SPECIFIC_ATTRIBUTES");
@@ -96,10 +93,12 @@ final class Pages {
       Option<Set<String>> has = index.flatMap(Index::attributes);
       return has.isDefined()
           && ("ALL_ATTRIBUTES".equals(of.text("Select"))
-              || projection.exists(
-                  some ->
-                      some.paths().stream()
-                          .anyMatch(path -> !has.get().contains(path.attribute()))));
+              || shown
+                  .projection()
+                  .exists(
+                      some ->
+                          some.paths().stream()
+                              .anyMatch(path -> !has.get().contains(path.attribute()))));
     }
 
     Vector<KeyAttribute> keys() {
@@ -129,7 +128,8 @@ final class Pages {
     }
 
     /** The items of a range, from behind the start key. */
-    Iterable<Map<String, AttributeValue>> items(TablesView tables, Range range, boolean forwards) {
+    Iterable<Map<String, AttributeValue>> items(
+        TablesView tables, KeyRange range, boolean forwards) {
       Key from = range.from();
       Key to = range.to();
       for (Key start : start()) {
@@ -165,7 +165,7 @@ final class Pages {
         bytes += Items.size(index.isEmpty() ? whole : index.get().shown(whole));
         fetched += fetches ? Capacity.readUnits(Items.size(whole), consistent) : 0;
         if (filter.holds(whole)) {
-          items.add(projection.map(some -> some.of(item)).getOrElse(item));
+          items.add(shown.of(item));
         }
         if ((limit != null && looked == limit) || (bytes > MAX_BYTES && rest.hasNext())) {
           last = TableSchema.only(whole, keys().map(KeyAttribute::name).toJavaSet());
@@ -216,7 +216,7 @@ final class Pages {
                 + path.attribute());
       }
     }
-    Range range = Range.of(condition, read.table().partition(), sort);
+    KeyRange range = KeyRange.of(condition, read.table().partition(), sort);
     boolean forwards = !Boolean.FALSE.equals(request.scanIndexForward());
     Page page = read.page(read.items(tables, range, forwards));
     return QueryResponse.builder()
@@ -232,8 +232,7 @@ final class Pages {
     Parameters of = new Parameters(request);
     Segment segment = Segment.of(request.segment(), request.totalSegments());
     Read read = Read.of(tables, of, of.scope(FILTER, Projection.KIND));
-    Iterable<Map<String, AttributeValue>> all =
-        read.items(tables, new Range(Key.of(), Key.of().end()), true);
+    Iterable<Map<String, AttributeValue>> all = read.items(tables, KeyRange.all(), true);
     Page page =
         read.page(
             segment.total() == 1
@@ -275,56 +274,6 @@ final class Pages {
 
     boolean has(Map<String, AttributeValue> item, TableSchema table) {
       return Math.floorMod(table.partitionOf(item).hashCode(), total) == number;
-    }
-  }
-
-  /** The keys from one to another, the second one excluded. */
-  private record Range(Key from, Key to) {
-
-    static Range of(KeyCondition condition, KeyAttribute partition, @Nullable KeyAttribute sort) {
-      Key all = Key.of(bytes(condition.partition(), partition));
-      if (sort == null || condition.comparison().isEmpty()) {
-        return new Range(all, all.end());
-      }
-      List<byte[]> values = condition.values().stream().map(one -> bytes(one, sort)).toList();
-      Key first = all.and(values.get(0));
-      return switch (condition.comparison()) {
-        case "=" -> new Range(first, first.end());
-        case "<" -> new Range(all, first);
-        case "<=" -> new Range(all, first.end());
-        case ">" -> new Range(first.end(), all.end());
-        case ">=" -> new Range(first, all.end());
-        case "BETWEEN" -> new Range(first, all.and(values.get(1)).end());
-        default -> new Range(first, beyond(all, values.get(0)));
-      };
-    }
-
-    /** The first key that does not begin with a prefix, behind those that do. */
-    private static Key beyond(Key all, byte[] prefix) {
-      int end = prefix.length;
-      while (end > 0 && prefix[end - 1] == (byte) 0xff) {
-        end--;
-      }
-      if (end == 0) {
-        return all.end();
-      }
-      byte[] next = Arrays.copyOf(prefix, end);
-      next[end - 1]++;
-      return all.and(next);
-    }
-
-    private static byte[] bytes(AttributeValue value, KeyAttribute key) {
-      if (!key.fits(value)) {
-        throw Refusals.invalidValue("Condition parameter type does not match schema type");
-      }
-      byte[] bytes = Key.bytes(value);
-      if (bytes.length == 0) {
-        throw Refusals.invalid(
-            "One or more parameter values are not valid. The AttributeValue for a key attribute"
-                + " cannot contain an empty string value. Key: "
-                + key.name());
-      }
-      return bytes;
     }
   }
 

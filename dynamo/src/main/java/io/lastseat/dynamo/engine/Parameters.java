@@ -1,6 +1,7 @@
 package io.lastseat.dynamo.engine;
 
 import io.lastseat.dynamo.expression.Scope;
+import io.lastseat.dynamo.item.Refusals;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -29,6 +30,15 @@ record Parameters(SdkPojo of) {
 
   @Nullable String text(String name) {
     return (String) find(name);
+  }
+
+  /** Refuses the absence of a text that a write has to have. */
+  void must(String name) {
+    if (find(name) == null) {
+      throw Refusals.invalid(
+          "1 validation error detected: Value null at '%s' failed to satisfy constraint: Member must not be null"
+              .formatted(name));
+    }
   }
 
   String table() {

@@ -53,7 +53,16 @@ public record TableSchema(
     }
   }
 
+  /**
+   * The table that a request wants.
+   *
+   * @throws DynamoDbException if it wants a global index, which this engine does not have, or if a
+   *     key attribute has no definition
+   */
   public static TableSchema of(CreateTableRequest request) {
+    if (!request.globalSecondaryIndexes().isEmpty()) {
+      throw Refusals.unknown("the parameter GlobalSecondaryIndexes");
+    }
     KeyAttribute partition = key(request, request.keySchema(), KeyType.HASH).get();
     Option<KeyAttribute> sort = key(request, request.keySchema(), KeyType.RANGE);
     return new TableSchema(

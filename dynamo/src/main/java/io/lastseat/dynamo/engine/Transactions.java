@@ -1,6 +1,7 @@
 package io.lastseat.dynamo.engine;
 
 import io.lastseat.dynamo.engine.Writes.Write;
+import io.lastseat.dynamo.expression.Update;
 import io.lastseat.dynamo.item.Items;
 import io.lastseat.dynamo.item.Refusals;
 import io.vavr.collection.Vector;
@@ -62,6 +63,9 @@ final class Transactions {
   }
 
   static Evaluation write(TablesView tables, TransactWriteItemsRequest request) {
+    if (request.clientRequestToken() != null) {
+      throw Refusals.unknown("the parameter ClientRequestToken: leave it out");
+    }
     List<TransactWriteItem> items = request.transactItems();
     if (items.isEmpty() || items.size() > MAX_ACTIONS) {
       throw Refusals.invalid(
@@ -125,6 +129,9 @@ final class Transactions {
   private static Either<String, Write> evaluated(TablesView tables, TransactWriteItem item) {
     Parameters part = new Parameters(part(item));
     Constraints.check(part.of());
+    if (item.update() != null) {
+      part.must(Update.KIND);
+    }
     Function<Parameters, Write> write =
         item.put() != null
             ? put -> Writes.put(tables, put)

@@ -142,6 +142,7 @@ final class Writes {
 
   /** The condition of a transaction on an item that it does not change. */
   static Write check(TablesView tables, Parameters check) {
+    check.must(CONDITION);
     Scope scope = check.scope(CONDITION);
     Condition condition = condition(check, scope);
     TableSchema table = DynamoEngine.table(tables, check.table(), scope);
@@ -183,7 +184,8 @@ final class Writes {
         there.getOrElse(() -> Items.inOneForm(parameters.item("Key")));
     Map<String, AttributeValue> after = update.map(some -> after(some, before)).getOrElse(before);
     checkIndexes(table, after);
-    return new Write(table, key, there, true, Option.some(after), update);
+    boolean makesNone = there.isEmpty() && update.exists(Update::onlyTakes);
+    return new Write(table, key, there, true, Option.when(!makesNone, after), update);
   }
 
   private static Map<String, AttributeValue> after(

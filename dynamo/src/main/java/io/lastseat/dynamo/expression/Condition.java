@@ -19,7 +19,7 @@ public sealed interface Condition {
 
   /** The condition of an expression. */
   static Condition parse(String kind, String expression, Scope scope) {
-    return new Parser(kind, expression, scope).condition();
+    return new ConditionParser(kind, expression, scope).condition();
   }
 
   /** The condition that always holds. */

@@ -2,6 +2,7 @@ package io.lastseat.dynamo.expression;
 
 import io.lastseat.dynamo.item.Refusals;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,11 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /** A place in an item: an attribute, then elements of maps and lists. */
 public record DocumentPath(String attribute, List<Step> steps) {
+
+  /** By the indexes in lists. Paths of one update are apart, so their other order means nothing. */
+  static final Comparator<DocumentPath> ORDER =
+      Comparator.comparing(DocumentPath::attribute)
+          .thenComparing(path -> path.steps, DocumentPath::compare);
 
   /** One step into a map or a list. */
   public sealed interface Step {
@@ -31,6 +37,19 @@ public record DocumentPath(String attribute, List<Step> steps) {
         return "[" + number + "]";
       }
     }
+  }
+
+  private static int compare(List<Step> one, List<Step> other) {
+    for (int i = 0; i < Math.min(one.size(), other.size()); i++) {
+      int order =
+          one.get(i) instanceof Step.Index first && other.get(i) instanceof Step.Index second
+              ? Integer.compare(first.number(), second.number())
+              : one.get(i).toString().compareTo(other.get(i).toString());
+      if (order != 0) {
+        return order;
+      }
+    }
+    return Integer.compare(one.size(), other.size());
   }
 
   /** The value at this place, or null if there is none. */

@@ -196,25 +196,29 @@ public final class Update {
     return attributes;
   }
 
-  /** The attributes of an item in which it has one of the changed places; each as a whole. */
+  /** What an item has at the changed places, in the same maps and lists, and nothing else. */
   public Map<String, AttributeValue> touched(Map<String, AttributeValue> item) {
-    return DocumentPath.only(
-        item,
-        changes.stream()
-            .map(Change::path)
-            .filter(path -> path.in(item) != null)
-            .map(path -> new DocumentPath(path.attribute(), List.of()))
-            .toList());
+    return DocumentPath.only(item, changes.stream().map(Change::path).toList());
+  }
+
+  /**
+   * Whether it only takes away. Such an update makes no item: where none is there, nothing happens
+   * (API reference, UpdateItem, on the action DELETE of {@code AttributeUpdates}).
+   */
+  public boolean onlyTakes() {
+    return changes.stream()
+        .allMatch(change -> Set.of("REMOVE", "DELETE").contains(change.clause()));
   }
 
   /** The item after the changes. */
   public Map<String, AttributeValue> of(Map<String, AttributeValue> before) {
     Map<String, AttributeValue> after = new HashMap<>(before);
-    List<Change> removals = new ArrayList<>();
+    List<DocumentPath> removals = new ArrayList<>();
     // In the order of their indexes: those behind the end of a list become its last elements.
-    for (Change change : changes.stream().sorted(Comparator.comparing(Update::index)).toList()) {
+    for (Change change :
+        changes.stream().sorted(Comparator.comparing(Change::path, DocumentPath.ORDER)).toList()) {
       if (change.clause().equals("REMOVE")) {
-        removals.add(0, change);
+        removals.add(0, change.path());
         continue;
       }
       AttributeValue there = change.path().in(before);
@@ -228,19 +232,12 @@ public final class Update {
       if (now != null) {
         change.path().put(after, now);
       } else if (there != null) {
-        change.path().remove(after);
+        removals.add(0, change.path());
       }
     }
-    // From the last index to the first, so that none of them moves before its turn.
-    removals.forEach(removal -> removal.path().remove(after));
+    // Last, and from the last index to the first: each path means the item as it was before.
+    removals.forEach(path -> path.remove(after));
     return after;
-  }
-
-  private static int index(Change change) {
-    List<DocumentPath.Step> steps = change.path().steps();
-    return !steps.isEmpty() && steps.get(steps.size() - 1) instanceof DocumentPath.Step.Index index
-        ? index.number()
-        : 0;
   }
 
   private static AttributeValue added(AttributeValue there, AttributeValue value) {

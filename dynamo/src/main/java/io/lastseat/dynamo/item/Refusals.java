@@ -9,9 +9,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
-import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatchException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
-import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
@@ -46,22 +44,18 @@ public final class Refusals {
             .build();
   }
 
+  /** A request for a table that is not there. */
   public static DynamoDbException noSuchTable() {
     String message = "Requested resource not found";
     return of(ResourceNotFoundException.builder(), "ResourceNotFoundException", message).build();
   }
 
-  public static DynamoDbException noTableNamed(String table) {
-    String message = "Requested resource not found: Table: %s not found".formatted(table);
-    return of(ResourceNotFoundException.builder(), "ResourceNotFoundException", message).build();
-  }
-
-  public static DynamoDbException tableExists(String table) {
-    String message = "Table already exists: " + table;
-    return of(ResourceInUseException.builder(), "ResourceInUseException", message).build();
-  }
-
-  /** A failed condition. The item is empty unless the request wants it returned. */
+  /**
+   * A failed condition.
+   *
+   * @param there the item, if the request wants it returned; else empty
+   * @param attempts how often the SDK sent the request
+   */
   public static DynamoDbException conditionFailed(Map<String, AttributeValue> there, int attempts) {
     String code = "ConditionalCheckFailedException";
     var failed =
@@ -77,17 +71,11 @@ public final class Refusals {
     return of(ProvisionedThroughputExceededException.builder(), code, message).build();
   }
 
+  /** A write to an item that a transaction is about to write. */
   public static DynamoDbException transactionConflict() {
     String message = "Transaction is ongoing for the item";
     return of(TransactionConflictException.builder(), "TransactionConflictException", message)
         .build();
-  }
-
-  /** A client request token that was used with another transaction. */
-  public static DynamoDbException otherTransaction() {
-    String code = "IdempotentParameterMismatchException";
-    String message = "The token was used with another request within the last ten minutes";
-    return of(IdempotentParameterMismatchException.builder(), code, message).build();
   }
 
   /** A cancelled transaction, with a reason for each of its writes, in their order. */

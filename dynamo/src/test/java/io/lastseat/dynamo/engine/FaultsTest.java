@@ -23,6 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
@@ -305,6 +306,44 @@ class FaultsTest {
         new Fault(
             BatchGetItemRequest.builder().requestItems(Map.of()).build(),
             "The requestItems parameter is required for BatchGetItem"),
+        new Fault(
+            put.toBuilder().returnItemCollectionMetrics("SIZE").build(),
+            "This engine does not know the parameter ReturnItemCollectionMetrics"),
+        new Fault(
+            scan.toBuilder().segment(0).totalSegments(1_000_001).build(),
+            "Member must have value less than or equal to 1000000"),
+        new Fault(
+            BatchGetItemRequest.builder()
+                .requestItems(
+                    Map.of(
+                        "table",
+                        KeysAndAttributes.builder().keys(KEY).attributesToGet("a").build()))
+                .build(),
+            "This engine does not know the parameter AttributesToGet"),
+        new Fault(
+            BatchGetItemRequest.builder()
+                .requestItems(
+                    Map.of(
+                        "table", KeysAndAttributes.builder().keys(KEY).build(),
+                        "other", KeysAndAttributes.builder().keys(List.of()).build()))
+                .build(),
+            "Value '[]' at 'requestItems.other.member.keys' failed to satisfy constraint"),
+        new Fault(
+            TransactWriteItemsRequest.builder()
+                .transactItems(item -> item.conditionCheck(c -> c.tableName("table").key(KEY)))
+                .build(),
+            "Value null at 'ConditionExpression'"),
+        new Fault(
+            TransactWriteItemsRequest.builder()
+                .transactItems(item -> item.update(u -> u.tableName("table").key(KEY)))
+                .build(),
+            "Value null at 'UpdateExpression'"),
+        new Fault(
+            TransactWriteItemsRequest.builder()
+                .clientRequestToken("once")
+                .transactItems(item -> item.delete(d -> d.tableName("table").key(KEY)))
+                .build(),
+            "This engine does not know the parameter ClientRequestToken"),
         new Fault(
             TransactWriteItemsRequest.builder().transactItems(List.of()).build(),
             "Member must have length greater than or equal to 1"),

@@ -118,12 +118,16 @@ final class EngineCalls {
 
   private UpdateItemRequest update() {
     UpdateItemRequest.Builder update = UpdateItemRequest.builder().tableName(table).key(key());
-    update.updateExpression(updates());
+    String updates = updates();
+    update.updateExpression(updates);
     if (chance(3)) {
       update.conditionExpression(condition(1));
     }
+    ReturnValue shown = pick(List.of(ReturnValue.knownValues().toArray(ReturnValue[]::new)));
+    // Of a nested place, DynamoDB Local returns the whole attribute, where the service does not.
+    boolean differs = shown.toString().startsWith("UPDATED") && updates.matches(".*[.\\[].*");
     return update
-        .returnValues(pick(List.of(ReturnValue.knownValues().toArray(ReturnValue[]::new))))
+        .returnValues(differs ? ReturnValue.ALL_NEW : shown)
         .expressionAttributeNames(said(names))
         .expressionAttributeValues(said(values))
         .build();
@@ -143,11 +147,15 @@ final class EngineCalls {
     if (clauses.isEmpty() || chance(8)) {
       clauses.add(
           chance(2)
-              ? "ADD " + name(fresh("n")) + " " + literal(number())
-              : "ADD " + name(fresh("t")) + " " + literal(set()));
+              ? "ADD " + name("n") + " " + literal(number())
+              : "ADD " + name("t") + " " + literal(set()));
     }
     if (chance(8)) {
-      clauses.add("DELETE " + name(fresh("u")) + " " + literal(set()));
+      clauses.add("DELETE " + name("u") + " " + literal(set()));
+    }
+    if (clauses.stream().allMatch(clause -> clause.matches("(?s)(REMOVE|DELETE) .*"))) {
+      // DynamoDB Local makes an item of an update that only takes away, where the service does not.
+      clauses.add("ADD " + name("n") + " " + literal(number()));
     }
     if (chance(20)) {
       clauses.add(clauses.get(0));
@@ -384,10 +392,6 @@ final class EngineCalls {
       names.put("#" + name, name);
     }
     return "#" + name;
-  }
-
-  private String fresh(String name) {
-    return name;
   }
 
   private String literal(AttributeValue value) {

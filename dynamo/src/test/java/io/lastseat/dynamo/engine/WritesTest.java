@@ -1,0 +1,352 @@
+package io.lastseat.dynamo.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.dynamo.store.Database;
+import io.vavr.collection.Vector;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
+
+/** What writes change and answer, what they and reads cost, and pages and parts of reads. */
+class WritesTest {
+
+  private Database database =
+      Database.of(
+          Vector.of(
+              CreateTableRequest.builder()
+                  .tableName("table")
+                  .billingMode(BillingMode.PAY_PER_REQUEST)
+                  .attributeDefinitions(
+                      d -> d.attributeName("pk").attributeType(ScalarAttributeType.S),
+                      d -> d.attributeName("sk").attributeType(ScalarAttributeType.N),
+                      d -> d.attributeName("born").attributeType(ScalarAttributeType.N))
+                  .keySchema(
+                      k -> k.attributeName("pk").keyType(KeyType.HASH),
+                      k -> k.attributeName("sk").keyType(KeyType.RANGE))
+                  .localSecondaryIndexes(
+                      i ->
+                          i.indexName("times")
+                              .keySchema(
+                                  k -> k.attributeName("pk").keyType(KeyType.HASH),
+                                  k -> k.attributeName("born").keyType(KeyType.RANGE))
+                              .projection(p -> p.projectionType(ProjectionType.KEYS_ONLY)))
+                  .build()));
+
+  /** The list is [0, 1, 2, 3] before, and the maps in {@code m} have an x and a y. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "SET l[9] = :b, l[7] = :a|[0, 1, 2, 3, a, b]",
+        "REMOVE l[0], l[2]|[1, 3]",
+        "REMOVE l[2], l[0]|[1, 3]",
+        "REMOVE l[9]|[0, 1, 2, 3]",
+        "SET l[1] = :a REMOVE l[0]|[a, 2, 3]",
+        "SET l[3] = l[0], l[0] = l[3]|[3, 1, 2, 0]"
+      })
+  void placesInAListAreThoseBeforeTheUpdate(String update, String list) {
+    put("a", 1, Map.of("l", list("0", "1", "2", "3")));
+    assertThat(updated(update, ReturnValue.ALL_NEW).get("l")).isEqualTo(list(parts(list)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"REMOVE l[1].x, l[0]", "REMOVE l[0], l[1].x"})
+  void aRemovedElementMovesNoPlaceOfTheSameUpdate(String update) {
+    AttributeValue map = AttributeValue.fromM(Map.of("x", text("x"), "y", text("y")));
+    put("a", 1, Map.of("l", AttributeValue.fromL(List.of(map, map, map))));
+    assertThat(updated(update, ReturnValue.ALL_NEW).get("l"))
+        .isEqualTo(
+            AttributeValue.fromL(List.of(AttributeValue.fromM(Map.of("y", text("y"))), map)));
+  }
+
+  @Test
+  void anEmptiedSetMovesNoPlaceOfTheSameUpdate() {
+    AttributeValue set = AttributeValue.fromSs(List.of("a"));
+    put("a", 1, Map.of("l", AttributeValue.fromL(List.of(set, text("1"), text("2")))));
+    assertThat(updated("DELETE l[0] :set SET l[1] = :a", ReturnValue.ALL_NEW).get("l"))
+        .isEqualTo(list("a", "2"));
+  }
+
+  /** Only the changed places come back, as from Amazon's service and not as from DynamoDB Local. */
+  @Test
+  void theUpdatedPlacesAreReturnedAlone() {
+    put("a", 1, Map.of("l", list("0", "1"), "m", AttributeValue.fromM(Map.of("x", text("x")))));
+    assertThat(updated("SET l[1] = :a, m.z = :a", ReturnValue.UPDATED_OLD))
+        .isEqualTo(Map.of("l", list("1")));
+    assertThat(updated("SET l[1] = :b, m.z = :b REMOVE m.x", ReturnValue.UPDATED_NEW))
+        .isEqualTo(Map.of("l", list("b"), "m", AttributeValue.fromM(Map.of("z", text("b")))));
+    assertThat(updated("REMOVE m", ReturnValue.UPDATED_NEW)).isEmpty();
+  }
+
+  @Test
+  void anUpdateThatOnlyTakesMakesNoItem() {
+    assertThat(updated("REMOVE l", ReturnValue.ALL_NEW)).isEmpty();
+    assertThat(updated("DELETE l :set", ReturnValue.ALL_NEW)).isEmpty();
+    assertThat(database.items("table")).isEmpty();
+    assertThat(updated("ADD l :set", ReturnValue.ALL_NEW)).hasSize(3);
+  }
+
+  @Test
+  void aTransactionIsAllOrNoneAndTellsReasonsInOrder() {
+    Map<String, AttributeValue> there = put("a", 1, Map.of("n", text("old")));
+    Database before = database;
+    TransactWriteItemsRequest request =
+        TransactWriteItemsRequest.builder()
+            .transactItems(
+                item -> item.put(p -> p.tableName("table").item(key("a", 2))),
+                item ->
+                    item.conditionCheck(
+                        c ->
+                            c.tableName("table")
+                                .key(key("a", 1))
+                                .conditionExpression("attribute_not_exists(pk)")
+                                .returnValuesOnConditionCheckFailure(
+                                    ReturnValuesOnConditionCheckFailure.ALL_OLD)),
+                item ->
+                    item.delete(
+                        d ->
+                            d.tableName("table")
+                                .key(key("a", 3))
+                                .conditionExpression("attribute_exists(pk)")))
+            .build();
+    var refusal = database.apply(request).answer().getLeft();
+    assertThat(((TransactionCanceledException) refusal).cancellationReasons())
+        .extracting(CancellationReason::code)
+        .containsExactly("None", "ConditionalCheckFailed", "ConditionalCheckFailed");
+    assertThat(((TransactionCanceledException) refusal).cancellationReasons())
+        .extracting(CancellationReason::item)
+        .containsExactly(Map.of(), there, Map.of());
+    assertThat(database.apply(request).after()).isEqualTo(before);
+  }
+
+  @Test
+  void aTransactionMakesAllItsChanges() {
+    put("a", 1, Map.of());
+    put("a", 2, Map.of());
+    TransactWriteItemsResponse response =
+        apply(
+            TransactWriteItemsRequest.builder()
+                .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+                .transactItems(
+                    item -> item.put(p -> p.tableName("table").item(key("b", 1))),
+                    item -> item.delete(d -> d.tableName("table").key(key("a", 1))),
+                    item ->
+                        item.update(
+                            u ->
+                                u.tableName("table")
+                                    .key(key("a", 2))
+                                    .updateExpression("SET born = sk")))
+                .build());
+    assertThat(database.items("table"))
+        .containsExactly(with(key("a", 2), Map.of("born", number(2))), key("b", 1));
+    // Each item twice, and the new entry of the index twice.
+    assertThat(response.consumedCapacity())
+        .extracting(ConsumedCapacity::capacityUnits)
+        .containsExactly(2 + 2 + 2 + 2.0);
+  }
+
+  /** The units by the published rules, counted by hand: a write of each started KB, twice a key. */
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "-",
+      value = {
+        "-, -, 100, 1, 0",
+        "-, -, 1100, 2, 0",
+        "3000, -, 10, 3, 0",
+        "-, 1, 10, 1, 1",
+        "10, 1, 10, 1, 0"
+      })
+  void aWriteCostsByTheLargerItemAndByChangesOfIndexes(
+      Integer before, Integer born, int after, double table, double index) {
+    Map<String, AttributeValue> key = born == null ? Map.of() : Map.of("born", number(born));
+    if (before != null) {
+      put("a", 1, with(key, Map.of("t", text("x".repeat(before)))));
+    }
+    PutItemResponse response =
+        apply(
+            putting(with(with(key("a", 1), key), Map.of("t", text("x".repeat(after))))).toBuilder()
+                .returnConsumedCapacity(ReturnConsumedCapacity.INDEXES)
+                .build());
+    assertThat(response.consumedCapacity().capacityUnits()).isEqualTo(table + index);
+    assertThat(response.consumedCapacity().table().capacityUnits()).isEqualTo(table);
+    assertThat(response.consumedCapacity().localSecondaryIndexes()).hasSize(index > 0 ? 1 : 0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"10, false, 0.5", "10, true, 1", "5000, false, 1", "5000, true, 2"})
+  void aReadCostsByItsSize(int size, boolean consistent, double units) {
+    put("a", 1, Map.of("t", text("x".repeat(size))));
+    GetItemResponse get =
+        apply(
+            GetItemRequest.builder()
+                .tableName("table")
+                .key(key("a", 1))
+                .consistentRead(consistent)
+                .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+                .build());
+    QueryResponse query =
+        apply(
+            querying(null, true).toBuilder()
+                .limit(9)
+                .consistentRead(consistent)
+                .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+                .build());
+    assertThat(get.consumedCapacity().capacityUnits()).isEqualTo(units);
+    assertThat(query.consumedCapacity().capacityUnits()).isEqualTo(units);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      nullValues = "-",
+      value = {"-, true", "-, false", "times, true", "times, false"})
+  void pagesCoverEachItemOnceInOrder(String index, boolean forwards) {
+    for (int i = 0; i < 7; i++) {
+      put("a", i, Map.of("born", number(9 - i)));
+      put("b", i, Map.of("born", number(9 - i)));
+    }
+    Vector<String> seen = Vector.empty();
+    Map<String, AttributeValue> last = Map.of();
+    do {
+      QueryResponse page =
+          apply(
+              querying(index, forwards).toBuilder()
+                  .exclusiveStartKey(last.isEmpty() ? null : last)
+                  .build());
+      seen = seen.appendAll(page.items().stream().map(item -> item.get("sk").n()).toList());
+      last = page.lastEvaluatedKey();
+    } while (!last.isEmpty());
+    Vector<String> all = Vector.range(0, 7).map(String::valueOf);
+    assertThat(seen).isEqualTo((index == null) == forwards ? all : all.reverse());
+  }
+
+  @Test
+  void aPageEndsAfterAMegabyte() {
+    for (int i = 0; i < 4; i++) {
+      put("a", i, Map.of("t", text("x".repeat(390 * 1024))));
+    }
+    QueryResponse page = apply(querying(null, true).toBuilder().limit(9).build());
+    assertThat(page.items()).hasSize(3);
+    assertThat(page.lastEvaluatedKey()).isEqualTo(key("a", 2));
+  }
+
+  @Test
+  void segmentsOfAScanCoverEachItemOnce() {
+    for (int i = 0; i < 40; i++) {
+      put("p" + i, i, Map.of());
+    }
+    List<Map<String, AttributeValue>> all =
+        Stream.of(0, 1, 2)
+            .map(i -> ScanRequest.builder().tableName("table").segment(i).totalSegments(3).build())
+            .map(scan -> ((ScanResponse) apply(scan)).items())
+            .peek(items -> assertThat(items).hasSizeBetween(1, 39))
+            .flatMap(List::stream)
+            .toList();
+    assertThat(all).containsExactlyInAnyOrderElementsOf(database.items("table"));
+  }
+
+  private static QueryRequest querying(String index, boolean forwards) {
+    return QueryRequest.builder()
+        .tableName("table")
+        .indexName(index)
+        .keyConditionExpression("pk = :a")
+        .expressionAttributeValues(Map.of(":a", text("a")))
+        .scanIndexForward(forwards)
+        .limit(3)
+        .build();
+  }
+
+  private Map<String, AttributeValue> updated(String update, ReturnValue wanted) {
+    Map<String, AttributeValue> values =
+        new HashMap<>(
+            Map.of(":a", text("a"), ":b", text("b"), ":set", AttributeValue.fromSs(List.of("a"))));
+    values.keySet().removeIf(name -> !update.matches(".*" + name + "\\b.*"));
+    UpdateItemResponse response =
+        apply(
+            UpdateItemRequest.builder()
+                .tableName("table")
+                .key(key("a", 1))
+                .updateExpression(update)
+                .expressionAttributeValues(values.isEmpty() ? null : values)
+                .returnValues(wanted)
+                .build());
+    return response.attributes();
+  }
+
+  private Map<String, AttributeValue> put(
+      String pk, int sk, Map<String, AttributeValue> attributes) {
+    Map<String, AttributeValue> item = with(key(pk, sk), attributes);
+    apply(putting(item));
+    return item;
+  }
+
+  private static PutItemRequest putting(Map<String, AttributeValue> item) {
+    return PutItemRequest.builder().tableName("table").item(item).build();
+  }
+
+  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+  private <R extends DynamoDbResponse> R apply(DynamoDbRequest request) {
+    Database.Result result = database.apply(request);
+    assertThat(result.answer().isRight()).as("%s: %s", request, result.answer()).isTrue();
+    database = result.after();
+    return (R) result.answer().get();
+  }
+
+  private static Map<String, AttributeValue> key(String pk, int sk) {
+    return Map.of("pk", text(pk), "sk", number(sk));
+  }
+
+  private static Map<String, AttributeValue> with(
+      Map<String, AttributeValue> some, Map<String, AttributeValue> more) {
+    Map<String, AttributeValue> all = new HashMap<>(some);
+    all.putAll(more);
+    return all;
+  }
+
+  private static String[] parts(String list) {
+    return list.substring(1, list.length() - 1).split(", ");
+  }
+
+  private static AttributeValue list(String... texts) {
+    return AttributeValue.fromL(Stream.of(texts).map(WritesTest::text).toList());
+  }
+
+  private static AttributeValue text(String text) {
+    return AttributeValue.fromS(text);
+  }
+
+  private static AttributeValue number(int number) {
+    return AttributeValue.fromN(Integer.toString(number));
+  }
+}
