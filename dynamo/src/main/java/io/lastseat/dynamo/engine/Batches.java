@@ -79,7 +79,7 @@ final class Batches {
       return new ItemChange(table, key, tables.find(table, key), Option.none());
     }
     Map<String, AttributeValue> item = Items.stored(write.putRequest().item());
-    table.indexes().forEach(index -> table.keyIn(index, item));
+    Writes.checkIndexes(table, item);
     Key key = table.keyOf(item);
     return new ItemChange(table, key, tables.find(table, key), Option.some(item));
   }

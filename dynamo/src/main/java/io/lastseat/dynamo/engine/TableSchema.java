@@ -144,7 +144,9 @@ public record TableSchema(
       throw Refusals.invalidValue("Missing the key %s in the item".formatted(key.name()));
     }
     if (!key.fits(value)) {
-      throw mismatch(key, value);
+      throw Refusals.invalidValue(
+          "Type mismatch for key %s expected: %s actual: %s"
+              .formatted(key.name(), key.type(), value.type()));
     }
     byte[] bytes = Key.bytes(value);
     if (bytes.length == 0) {
@@ -161,20 +163,10 @@ public record TableSchema(
     return bytes;
   }
 
-  private static DynamoDbException mismatch(KeyAttribute key, AttributeValue value) {
-    return Refusals.invalidValue(
-        "Type mismatch for key %s expected: %s actual: %s"
-            .formatted(key.name(), key.type(), value.type()));
-  }
-
   /** The place of an item in an index; none if it lacks the index's sort key. */
   public Option<Key> keyIn(Index index, Map<String, AttributeValue> item) {
-    AttributeValue value = item.get(index.sort().name());
-    if (value == null) {
+    if (!item.containsKey(index.sort().name())) {
       return Option.none();
-    }
-    if (!index.sort().fits(value)) {
-      throw mismatch(index.sort(), value);
     }
     Key key = partitionOf(item).and(bytes(item, index.sort(), MAX_SORT_BYTES));
     return Option.some(sort.isEmpty() ? key : key.and(bytes(item, sort.get(), MAX_SORT_BYTES)));

@@ -198,7 +198,7 @@ final class Writes {
   }
 
   /** Refuses an item whose attribute is no key of an index that wants it as one. */
-  private static void checkIndexes(TableSchema table, Map<String, AttributeValue> item) {
+  static void checkIndexes(TableSchema table, Map<String, AttributeValue> item) {
     table.indexes().forEach(index -> table.keyIn(index, item));
   }
 

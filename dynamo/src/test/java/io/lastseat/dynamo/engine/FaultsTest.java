@@ -1,12 +1,14 @@
 package io.lastseat.dynamo.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.dynamo.store.Database;
 import io.vavr.collection.Vector;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,8 +31,10 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** A malformed request is refused with a message that names the fault, and changes nothing. */
 class FaultsTest {
@@ -153,6 +157,9 @@ class FaultsTest {
         "pk = :v AND sk <> :n|Query key condition not supported",
         "pk = :v OR sk = :n|Invalid KeyConditionExpression: Invalid operator used in"
             + " KeyConditionExpression: OR",
+        "pk = :v AND sk > :n AND sk < :n|KeyConditionExpressions must only contain one condition"
+            + " per key",
+        "pk = :v AND a.b = :n|KeyConditionExpressions cannot have conditions on nested attributes",
         "pk = :v AND a = :n|Query condition missed key schema element: sk",
         "pk = :v AND sk = :v|One or more parameter values were invalid: Condition parameter type"
             + " does not match schema type"
@@ -339,6 +346,76 @@ class FaultsTest {
                 .build(),
             "Value null at 'UpdateExpression'"),
         new Fault(
+            put.toBuilder()
+                .conditionExpression("attribute_exists(pk)")
+                .expressionAttributeNames(Map.of())
+                .build(),
+            "ExpressionAttributeNames must not be empty"),
+        new Fault(
+            put.toBuilder()
+                .conditionExpression("attribute_exists(pk)")
+                .expressionAttributeValues(Map.of())
+                .build(),
+            "ExpressionAttributeValues must not be empty"),
+        new Fault(
+            put.toBuilder().tableName("t".repeat(256)).build(),
+            "Member must have length less than or equal to 255"),
+        new Fault(put.toBuilder().item(withBorn(text)).build(), "Type mismatch for key born"),
+        new Fault(
+            GetItemRequest.builder().tableName("table").key(withBorn(text)).build(),
+            "The provided key element does not match the schema"),
+        new Fault(
+            query.toBuilder()
+                .expressionAttributeValues(Map.of(":v", AttributeValue.fromS("")))
+                .build(),
+            "cannot contain an empty string value. Key: pk"),
+        new Fault(
+            query.toBuilder().select("SPECIFIC_ATTRIBUTES").build(),
+            "Must specify the AttributesToGet or ProjectionExpression"),
+        new Fault(
+            query.toBuilder().select("ALL_PROJECTED_ATTRIBUTES").build(),
+            "ALL_PROJECTED_ATTRIBUTES is not supported for reads without an index"),
+        new Fault(
+            scan.toBuilder().segment(-1).totalSegments(2).build(),
+            "Value '-1' at 'segment' failed to satisfy constraint"),
+        new Fault(
+            scan.toBuilder().segment(0).totalSegments(0).build(),
+            "Value '0' at 'totalSegments' failed to satisfy constraint"),
+        new Fault(batchOf(puts(26)), "Member must have length less than or equal to 25"),
+        new Fault(batchOf(List.of()), "The requestItems parameter is required"),
+        new Fault(
+            batchOf(Stream.concat(puts(2).stream(), puts(1).stream()).toList()),
+            "Provided list of item keys contains duplicates"),
+        new Fault(
+            batchOf(List.of(WriteRequest.builder().build())),
+            "must have either a PutRequest or a DeleteRequest"),
+        new Fault(
+            batchOf(
+                List.of(WriteRequest.builder().putRequest(p -> p.item(withBorn(text))).build())),
+            "Type mismatch for key born"),
+        new Fault(batchOf(101), "Member must have length less than or equal to 100"),
+        new Fault(
+            BatchGetItemRequest.builder()
+                .requestItems(Map.of("table", KeysAndAttributes.builder().keys(KEY, KEY).build()))
+                .build(),
+            "Provided list of item keys contains duplicates"),
+        new Fault(
+            TransactWriteItemsRequest.builder().transactItems(transaction(101, "")).build(),
+            "Member must have length less than or equal to 100"),
+        new Fault(
+            TransactWriteItemsRequest.builder()
+                .transactItems(transaction(11, "x".repeat(390 * 1024)))
+                .build(),
+            "exceeds the limit of 4 MB"),
+        new Fault(
+            TransactWriteItemsRequest.builder()
+                .transactItems(
+                    item ->
+                        item.delete(d -> d.tableName("table").key(KEY))
+                            .put(p -> p.tableName("table").item(KEY)))
+                .build(),
+            "TransactItems can only contain one of Check, Put, Update or Delete"),
+        new Fault(
             TransactWriteItemsRequest.builder()
                 .clientRequestToken("once")
                 .transactItems(item -> item.delete(d -> d.tableName("table").key(KEY)))
@@ -356,10 +433,92 @@ class FaultsTest {
             "Transaction request cannot include multiple operations on one item"));
   }
 
+  private static Map<String, AttributeValue> withBorn(AttributeValue born) {
+    Map<String, AttributeValue> item = new HashMap<>(KEY);
+    item.put("born", born);
+    return item;
+  }
+
+  private static Map<String, AttributeValue> item(int i, String text) {
+    return Map.of(
+        "pk", AttributeValue.fromS("a"),
+        "sk", AttributeValue.fromN(Integer.toString(i)),
+        "text", AttributeValue.fromS(text));
+  }
+
+  private static List<WriteRequest> puts(int number) {
+    return IntStream.range(0, number)
+        .mapToObj(i -> WriteRequest.builder().putRequest(p -> p.item(item(i, ""))).build())
+        .toList();
+  }
+
+  private static BatchWriteItemRequest batchOf(List<WriteRequest> writes) {
+    return BatchWriteItemRequest.builder().requestItems(Map.of("table", writes)).build();
+  }
+
+  private static BatchGetItemRequest batchOf(int gets) {
+    List<Map<String, AttributeValue>> keys =
+        IntStream.range(0, gets)
+            .mapToObj(
+                i ->
+                    Map.of(
+                        "pk", AttributeValue.fromS("a"),
+                        "sk", AttributeValue.fromN(Integer.toString(i))))
+            .toList();
+    return BatchGetItemRequest.builder()
+        .requestItems(Map.of("table", KeysAndAttributes.builder().keys(keys).build()))
+        .build();
+  }
+
+  private static List<TransactWriteItem> transaction(int puts, String text) {
+    return IntStream.range(0, puts)
+        .mapToObj(
+            i ->
+                TransactWriteItem.builder()
+                    .put(p -> p.tableName("table").item(item(i, text)))
+                    .build())
+        .toList();
+  }
+
   @ParameterizedTest
   @MethodSource("faults")
   void otherFaultsAreNamed(Fault fault) {
     refusedWith(fault.request(), fault.message());
+  }
+
+  @Test
+  void aTableHasNoGlobalIndex() {
+    assertThatThrownBy(
+            () ->
+                TableSchema.of(
+                    CreateTableRequest.builder().globalSecondaryIndexes(i -> {}).build()))
+        .hasMessageContaining("This engine does not know the parameter GlobalSecondaryIndexes");
+  }
+
+  @Test
+  void aSortKeyHas1024BytesAtMost() {
+    Database texts =
+        Database.of(
+            Vector.of(
+                CreateTableRequest.builder()
+                    .tableName("table")
+                    .attributeDefinitions(
+                        d -> d.attributeName("pk").attributeType(ScalarAttributeType.S),
+                        d -> d.attributeName("sk").attributeType(ScalarAttributeType.S))
+                    .keySchema(
+                        k -> k.attributeName("pk").keyType(KeyType.HASH),
+                        k -> k.attributeName("sk").keyType(KeyType.RANGE))
+                    .build()));
+    Map<String, AttributeValue> item =
+        Map.of(
+            "pk", AttributeValue.fromS("a"),
+            "sk", AttributeValue.fromS("x".repeat(1025)));
+    assertThat(
+            texts
+                .apply(PutItemRequest.builder().tableName("table").item(item).build())
+                .answer()
+                .getLeft())
+        .hasMessageContaining("Size of rangekey has exceeded the maximum size limit of 1024 bytes");
   }
 
   @Test
@@ -376,6 +535,27 @@ class FaultsTest {
         request,
         "Transaction cancelled, please refer cancellation reasons for specific reasons [None,"
             + " ValidationError]");
+  }
+
+  @Test
+  void aWrongKeyOfAnIndexCancelsATransactionToo() {
+    AttributeValue text = AttributeValue.fromS("x");
+    refusedWith(
+        TransactWriteItemsRequest.builder()
+            .transactItems(
+                item -> item.put(p -> p.tableName("table").item(withBorn(text))),
+                item ->
+                    item.update(
+                        u ->
+                            u.tableName("table")
+                                .key(
+                                    Map.of(
+                                        "pk", AttributeValue.fromS("b"),
+                                        "sk", AttributeValue.fromN("1")))
+                                .updateExpression("SET born = pk")))
+            .build(),
+        "Transaction cancelled, please refer cancellation reasons for specific reasons"
+            + " [ValidationError, ValidationError]");
   }
 
   private void refusedWith(DynamoDbRequest request, String message) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.dynamo.store.Database;
 import io.vavr.collection.Vector;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +14,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
@@ -22,6 +26,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
@@ -259,6 +264,95 @@ class WritesTest {
     QueryResponse page = apply(querying(null, true).toBuilder().limit(9).build());
     assertThat(page.items()).hasSize(3);
     assertThat(page.lastEvaluatedKey()).isEqualTo(key("a", 2));
+  }
+
+  @Test
+  void aBatchOfReadsEndsAfter16Megabytes() {
+    List<Map<String, AttributeValue>> keys = new ArrayList<>();
+    for (int i = 0; i < 43; i++) {
+      put("a", i, Map.of("t", text("x".repeat(390 * 1024))));
+      keys.add(key("a", i));
+    }
+    BatchGetItemResponse response =
+        apply(
+            BatchGetItemRequest.builder()
+                .requestItems(Map.of("table", KeysAndAttributes.builder().keys(keys).build()))
+                .build());
+    assertThat(response.responses().get("table")).hasSize(42);
+    assertThat(response.unprocessedKeys().get("table").keys()).containsExactly(key("a", 42));
+  }
+
+  @Test
+  void anIndexGivesAllAttributesWhereAsked() {
+    put("a", 1, Map.of("born", number(1), "t", text("x")));
+    QueryRequest query = querying("times", true);
+    assertThat(((QueryResponse) apply(query)).items().get(0)).doesNotContainKey("t");
+    QueryResponse all =
+        apply(
+            query.toBuilder()
+                .select("ALL_ATTRIBUTES")
+                .returnConsumedCapacity(ReturnConsumedCapacity.INDEXES)
+                .build());
+    assertThat(all.items().get(0)).containsEntry("t", text("x"));
+    assertThat(all.consumedCapacity().table().capacityUnits()).isEqualTo(0.5);
+    assertThat(all.consumedCapacity().capacityUnits()).isEqualTo(1);
+  }
+
+  @Test
+  void anUpdateMakesNoItemAbove400Kb() {
+    put("a", 1, Map.of("t", text("x".repeat(210 * 1024))));
+    UpdateItemRequest update =
+        UpdateItemRequest.builder()
+            .tableName("table")
+            .key(key("a", 1))
+            .updateExpression("SET u = t")
+            .build();
+    assertThat(database.apply(update).answer().getLeft())
+        .hasMessageContaining("Item size to update has exceeded the maximum allowed size");
+  }
+
+  /** A changed key of an index costs a removed and a new entry. */
+  @Test
+  void aMovedEntryOfAnIndexCostsTwice() {
+    put("a", 1, Map.of("born", number(1)));
+    PutItemResponse response =
+        apply(
+            putting(with(key("a", 1), Map.of("born", number(2)))).toBuilder()
+                .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+                .build());
+    assertThat(response.consumedCapacity().capacityUnits()).isEqualTo(1 + 2.0);
+  }
+
+  @Test
+  void aFailedConditionShowsTheItemWhereAsked() {
+    Map<String, AttributeValue> there = put("a", 1, Map.of("t", text("x")));
+    PutItemRequest request =
+        putting(key("a", 1)).toBuilder().conditionExpression("attribute_not_exists(pk)").build();
+    assertThat(failed(request).item()).isEmpty();
+    assertThat(failed(request.toBuilder().returnValuesOnConditionCheckFailure("ALL_OLD").build()))
+        .extracting(ConditionalCheckFailedException::item)
+        .isEqualTo(there);
+  }
+
+  private ConditionalCheckFailedException failed(PutItemRequest request) {
+    return (ConditionalCheckFailedException) database.apply(request).answer().getLeft();
+  }
+
+  @Test
+  void aConditionOfATransactionChangesNothing() {
+    put("a", 1, Map.of());
+    TransactWriteItemsRequest request =
+        TransactWriteItemsRequest.builder()
+            .transactItems(
+                item ->
+                    item.conditionCheck(
+                        c ->
+                            c.tableName("table")
+                                .key(key("a", 1))
+                                .conditionExpression("attribute_exists(pk)")))
+            .build();
+    assertThat(database.apply(request).answer().isRight()).isTrue();
+    assertThat(database.apply(request).changes()).isEmpty();
   }
 
   @Test
