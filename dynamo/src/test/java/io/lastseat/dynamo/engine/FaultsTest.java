@@ -5,188 +5,26 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.dynamo.store.Database;
 import io.vavr.collection.Vector;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValueUpdate;
-import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsRequest;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
-import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
-import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
-import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
-import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** A malformed request is refused with a message that names the fault, and changes nothing. */
-class FaultsTest {
-
-  private static final Map<String, AttributeValue> KEY =
-      Map.of("pk", AttributeValue.fromS("a"), "sk", AttributeValue.fromN("1"));
-
-  private final Database database =
-      Database.of(
-          Vector.of(
-              CreateTableRequest.builder()
-                  .tableName("table")
-                  .billingMode(BillingMode.PAY_PER_REQUEST)
-                  .attributeDefinitions(
-                      d -> d.attributeName("pk").attributeType(ScalarAttributeType.S),
-                      d -> d.attributeName("sk").attributeType(ScalarAttributeType.N),
-                      d -> d.attributeName("born").attributeType(ScalarAttributeType.N))
-                  .keySchema(
-                      k -> k.attributeName("pk").keyType(KeyType.HASH),
-                      k -> k.attributeName("sk").keyType(KeyType.RANGE))
-                  .localSecondaryIndexes(
-                      i ->
-                          i.indexName("times")
-                              .keySchema(
-                                  k -> k.attributeName("pk").keyType(KeyType.HASH),
-                                  k -> k.attributeName("born").keyType(KeyType.RANGE))
-                              .projection(p -> p.projectionType(ProjectionType.KEYS_ONLY)))
-                  .build()));
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '`',
-      value = {
-        "``|The expression can not be empty;",
-        "a = |Syntax error; token: \"<EOF>\", near: \"=\"",
-        "!!|Syntax error; token: \"!\", near: \"!!\"",
-        "a b|Syntax error; token: \"b\", near: \"a b\"",
-        "#missing = :v|An expression attribute name used in the document path is not defined;"
-            + " attribute name: #missing",
-        "a = :missing|An expression attribute value used in expression is not defined; attribute"
-            + " value: :missing",
-        "status = :v|Attribute name is a reserved keyword; reserved keyword: status",
-        "near(a, :v)|Invalid function name; function: near",
-        "begins_with(a)|Incorrect number of operands for operator or function; operator or"
-            + " function: begins_with, number of operands: 1",
-        "begins_with(a, :n)|Incorrect operand type for operator or function; operator or function:"
-            + " begins_with, operand type: N",
-        "a < :list|Incorrect operand type for operator or function; operator or function: <,"
-            + " operand type: L",
-        "a BETWEEN :n AND :least|The BETWEEN operator requires upper bound to be greater than or"
-            + " equal to lower bound",
-        "a BETWEEN :v AND :n|The BETWEEN operator requires same data type for lower and upper"
-            + " bounds",
-        "attribute_exists(:v)|Operator or function requires a document path; operator or function:"
-            + " attribute_exists",
-        "attribute_type(a, :v)|Invalid attribute type name found; type: text",
-        "a = a|The first operand must be distinct from the remaining operands",
-        "((a = :v))|The expression has redundant parentheses;",
-        "attribute_exists(a) = :v|Syntax error",
-        "size(:v) = :n|Incorrect operand type for operator or function; operator or function: size"
-      })
-  void aConditionIsReadStrictly(String condition, String fault) {
-    refusedWith(
-        PutItemRequest.builder()
-            .tableName("table")
-            .item(KEY)
-            .conditionExpression(condition)
-            .expressionAttributeValues(valuesOf(condition))
-            .build(),
-        "Invalid ConditionExpression: " + fault);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '`',
-      value = {
-        "INVALID SYNTAX|Invalid UpdateExpression: Syntax error; token: \"INVALID\", near: \"INVALID"
-            + " SYNTAX\"",
-        "SET a = :v SET b = :v|Invalid UpdateExpression: The \"SET\" section can only be used once"
-            + " in an update expression;",
-        "SET a = :v, a.b = :v|Invalid UpdateExpression: Two document paths overlap with each other",
-        "SET a.b = :v, a[0] = :v|Invalid UpdateExpression: Two document paths conflict with each"
-            + " other",
-        "SET pk = :v|One or more parameter values were invalid: Cannot update attribute pk. This"
-            + " attribute is part of the key",
-        "SET sk = :n|One or more parameter values were invalid: Cannot update attribute sk. This"
-            + " attribute is part of the key",
-        "SET born = :v|One or more parameter values were invalid: Type mismatch for key born",
-        "SET born.x = :v|Key attributes must be scalars",
-        "SET a.b = :v|The document path provided in the update expression is invalid for update",
-        "SET a = b|The provided expression refers to an attribute that does not exist in the item",
-        "SET a = if_not_exists(a, :v) + :n|An operand in the update expression has an incorrect"
-            + " data type",
-        "SET a = :v + :n|Invalid UpdateExpression: Incorrect operand type for operator or function;"
-            + " operator or function: +, operand type: S",
-        "ADD a :v|Invalid UpdateExpression: Incorrect operand type for operator or function;"
-            + " operator or function: ADD, operand type: S",
-        "DELETE a :n|Invalid UpdateExpression: Incorrect operand type for operator or function;"
-            + " operator or function: DELETE, operand type: N"
-      })
-  void anUpdateIsReadStrictly(String update, String fault) {
-    refusedWith(
-        UpdateItemRequest.builder()
-            .tableName("table")
-            .key(KEY)
-            .updateExpression(update)
-            .expressionAttributeValues(valuesOf(update))
-            .build(),
-        fault);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "a = :v|Query condition missed key schema element: pk",
-        "pk > :v|Query key condition not supported",
-        "pk = :v AND sk <> :n|Query key condition not supported",
-        "pk = :v OR sk = :n|Invalid KeyConditionExpression: Invalid operator used in"
-            + " KeyConditionExpression: OR",
-        "pk = :v AND sk > :n AND sk < :n|KeyConditionExpressions must only contain one condition"
-            + " per key",
-        "pk = :v AND a.b = :n|KeyConditionExpressions cannot have conditions on nested attributes",
-        "pk = :v AND a = :n|Query condition missed key schema element: sk",
-        "pk = :v AND sk = :v|One or more parameter values were invalid: Condition parameter type"
-            + " does not match schema type"
-      })
-  void aQuerySelectsByTheKey(String condition, String fault) {
-    refusedWith(
-        QueryRequest.builder()
-            .tableName("table")
-            .keyConditionExpression(condition)
-            .expressionAttributeValues(valuesOf(condition))
-            .build(),
-        fault);
-  }
-
-  private static Map<String, AttributeValue> valuesOf(String expression) {
-    Map<String, AttributeValue> all =
-        Map.of(
-            ":v", AttributeValue.fromS("text"),
-            ":n", AttributeValue.fromN("5"),
-            ":least", AttributeValue.fromN("1"),
-            ":list", AttributeValue.fromL(List.of()));
-    Map<String, AttributeValue> used = new HashMap<>(all);
-    used.keySet().removeIf(name -> !expression.matches(".*" + name + "\\b.*"));
-    return used.isEmpty() ? null : used;
-  }
-
-  record Fault(DynamoDbRequest request, String message) {}
+class FaultsTest extends SmallTable {
 
   static Stream<Fault> faults() {
     AttributeValue text = AttributeValue.fromS("a");
@@ -308,43 +146,11 @@ class FaultsTest {
             scan.toBuilder().projectionExpression("a, a.b").build(),
             "Invalid ProjectionExpression: Two document paths overlap with each other"),
         new Fault(
-            BatchWriteItemRequest.builder().requestItems(Map.of()).build(),
-            "The requestItems parameter is required for BatchWriteItem"),
-        new Fault(
-            BatchGetItemRequest.builder().requestItems(Map.of()).build(),
-            "The requestItems parameter is required for BatchGetItem"),
-        new Fault(
             put.toBuilder().returnItemCollectionMetrics("SIZE").build(),
             "This engine does not know the parameter ReturnItemCollectionMetrics"),
         new Fault(
             scan.toBuilder().segment(0).totalSegments(1_000_001).build(),
             "Member must have value less than or equal to 1000000"),
-        new Fault(
-            BatchGetItemRequest.builder()
-                .requestItems(
-                    Map.of(
-                        "table",
-                        KeysAndAttributes.builder().keys(KEY).attributesToGet("a").build()))
-                .build(),
-            "This engine does not know the parameter AttributesToGet"),
-        new Fault(
-            BatchGetItemRequest.builder()
-                .requestItems(
-                    Map.of(
-                        "table", KeysAndAttributes.builder().keys(KEY).build(),
-                        "other", KeysAndAttributes.builder().keys(List.of()).build()))
-                .build(),
-            "Value '[]' at 'requestItems.other.member.keys' failed to satisfy constraint"),
-        new Fault(
-            TransactWriteItemsRequest.builder()
-                .transactItems(item -> item.conditionCheck(c -> c.tableName("table").key(KEY)))
-                .build(),
-            "Value null at 'ConditionExpression'"),
-        new Fault(
-            TransactWriteItemsRequest.builder()
-                .transactItems(item -> item.update(u -> u.tableName("table").key(KEY)))
-                .build(),
-            "Value null at 'UpdateExpression'"),
         new Fault(
             put.toBuilder()
                 .conditionExpression("attribute_exists(pk)")
@@ -380,104 +186,7 @@ class FaultsTest {
             "Value '-1' at 'segment' failed to satisfy constraint"),
         new Fault(
             scan.toBuilder().segment(0).totalSegments(0).build(),
-            "Value '0' at 'totalSegments' failed to satisfy constraint"),
-        new Fault(batchOf(puts(26)), "Member must have length less than or equal to 25"),
-        new Fault(batchOf(List.of()), "The requestItems parameter is required"),
-        new Fault(
-            batchOf(Stream.concat(puts(2).stream(), puts(1).stream()).toList()),
-            "Provided list of item keys contains duplicates"),
-        new Fault(
-            batchOf(List.of(WriteRequest.builder().build())),
-            "must have either a PutRequest or a DeleteRequest"),
-        new Fault(
-            batchOf(
-                List.of(WriteRequest.builder().putRequest(p -> p.item(withBorn(text))).build())),
-            "Type mismatch for key born"),
-        new Fault(batchOf(101), "Member must have length less than or equal to 100"),
-        new Fault(
-            BatchGetItemRequest.builder()
-                .requestItems(Map.of("table", KeysAndAttributes.builder().keys(KEY, KEY).build()))
-                .build(),
-            "Provided list of item keys contains duplicates"),
-        new Fault(
-            TransactWriteItemsRequest.builder().transactItems(transaction(101, "")).build(),
-            "Member must have length less than or equal to 100"),
-        new Fault(
-            TransactWriteItemsRequest.builder()
-                .transactItems(transaction(11, "x".repeat(390 * 1024)))
-                .build(),
-            "exceeds the limit of 4 MB"),
-        new Fault(
-            TransactWriteItemsRequest.builder()
-                .transactItems(
-                    item ->
-                        item.delete(d -> d.tableName("table").key(KEY))
-                            .put(p -> p.tableName("table").item(KEY)))
-                .build(),
-            "TransactItems can only contain one of Check, Put, Update or Delete"),
-        new Fault(
-            TransactWriteItemsRequest.builder()
-                .clientRequestToken("once")
-                .transactItems(item -> item.delete(d -> d.tableName("table").key(KEY)))
-                .build(),
-            "This engine does not know the parameter ClientRequestToken"),
-        new Fault(
-            TransactWriteItemsRequest.builder().transactItems(List.of()).build(),
-            "Member must have length greater than or equal to 1"),
-        new Fault(
-            TransactWriteItemsRequest.builder()
-                .transactItems(
-                    item -> item.delete(d -> d.tableName("table").key(KEY)),
-                    item -> item.put(p -> p.tableName("table").item(KEY)))
-                .build(),
-            "Transaction request cannot include multiple operations on one item"));
-  }
-
-  private static Map<String, AttributeValue> withBorn(AttributeValue born) {
-    Map<String, AttributeValue> item = new HashMap<>(KEY);
-    item.put("born", born);
-    return item;
-  }
-
-  private static Map<String, AttributeValue> item(int i, String text) {
-    return Map.of(
-        "pk", AttributeValue.fromS("a"),
-        "sk", AttributeValue.fromN(Integer.toString(i)),
-        "text", AttributeValue.fromS(text));
-  }
-
-  private static List<WriteRequest> puts(int number) {
-    return IntStream.range(0, number)
-        .mapToObj(i -> WriteRequest.builder().putRequest(p -> p.item(item(i, ""))).build())
-        .toList();
-  }
-
-  private static BatchWriteItemRequest batchOf(List<WriteRequest> writes) {
-    return BatchWriteItemRequest.builder().requestItems(Map.of("table", writes)).build();
-  }
-
-  private static BatchGetItemRequest batchOf(int gets) {
-    List<Map<String, AttributeValue>> keys =
-        IntStream.range(0, gets)
-            .mapToObj(
-                i ->
-                    Map.of(
-                        "pk", AttributeValue.fromS("a"),
-                        "sk", AttributeValue.fromN(Integer.toString(i))))
-            .toList();
-    return BatchGetItemRequest.builder()
-        .requestItems(Map.of("table", KeysAndAttributes.builder().keys(keys).build()))
-        .build();
-  }
-
-  private static List<TransactWriteItem> transaction(int puts, String text) {
-    return IntStream.range(0, puts)
-        .mapToObj(
-            i ->
-                TransactWriteItem.builder()
-                    .put(p -> p.tableName("table").item(item(i, text)))
-                    .build())
-        .toList();
+            "Value '0' at 'totalSegments' failed to satisfy constraint"));
   }
 
   @ParameterizedTest
@@ -519,49 +228,5 @@ class FaultsTest {
                 .answer()
                 .getLeft())
         .hasMessageContaining("Size of rangekey has exceeded the maximum size limit of 1024 bytes");
-  }
-
-  @Test
-  void aFaultOfAnItemCancelsItsTransaction() {
-    TransactWriteItemsRequest request =
-        TransactWriteItemsRequest.builder()
-            .transactItems(
-                item -> item.put(p -> p.tableName("table").item(KEY)),
-                item ->
-                    item.put(
-                        p -> p.tableName("table").item(Map.of("pk", AttributeValue.fromS("a")))))
-            .build();
-    refusedWith(
-        request,
-        "Transaction cancelled, please refer cancellation reasons for specific reasons [None,"
-            + " ValidationError]");
-  }
-
-  @Test
-  void aWrongKeyOfAnIndexCancelsATransactionToo() {
-    AttributeValue text = AttributeValue.fromS("x");
-    refusedWith(
-        TransactWriteItemsRequest.builder()
-            .transactItems(
-                item -> item.put(p -> p.tableName("table").item(withBorn(text))),
-                item ->
-                    item.update(
-                        u ->
-                            u.tableName("table")
-                                .key(
-                                    Map.of(
-                                        "pk", AttributeValue.fromS("b"),
-                                        "sk", AttributeValue.fromN("1")))
-                                .updateExpression("SET born = pk")))
-            .build(),
-        "Transaction cancelled, please refer cancellation reasons for specific reasons"
-            + " [ValidationError, ValidationError]");
-  }
-
-  private void refusedWith(DynamoDbRequest request, String message) {
-    Database.Result result = database.apply(request);
-    assertThat(result.after()).isEqualTo(database);
-    assertThat(result.answer().isLeft()).as("%s is accepted", request).isTrue();
-    assertThat(result.answer().getLeft().awsErrorDetails().errorMessage()).contains(message);
   }
 }

@@ -3,71 +3,30 @@ package io.lastseat.dynamo.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.dynamo.store.Database;
-import io.vavr.collection.Vector;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
-import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
-import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.KeyType;
-import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
-import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
-import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
-import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
-import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
-import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
-/** What writes change and answer, what they and reads cost, and pages and parts of reads. */
-class WritesTest {
-
-  private Database database =
-      Database.of(
-          Vector.of(
-              CreateTableRequest.builder()
-                  .tableName("table")
-                  .billingMode(BillingMode.PAY_PER_REQUEST)
-                  .attributeDefinitions(
-                      d -> d.attributeName("pk").attributeType(ScalarAttributeType.S),
-                      d -> d.attributeName("sk").attributeType(ScalarAttributeType.N),
-                      d -> d.attributeName("born").attributeType(ScalarAttributeType.N))
-                  .keySchema(
-                      k -> k.attributeName("pk").keyType(KeyType.HASH),
-                      k -> k.attributeName("sk").keyType(KeyType.RANGE))
-                  .localSecondaryIndexes(
-                      i ->
-                          i.indexName("times")
-                              .keySchema(
-                                  k -> k.attributeName("pk").keyType(KeyType.HASH),
-                                  k -> k.attributeName("born").keyType(KeyType.RANGE))
-                              .projection(p -> p.projectionType(ProjectionType.KEYS_ONLY)))
-                  .build()));
+/** What writes change and answer, and what they cost. */
+class WritesTest extends SmallTable {
 
   /** The list is [0, 1, 2, 3] before, and the maps in {@code m} have an x and a y. */
   @ParameterizedTest
@@ -209,95 +168,6 @@ class WritesTest {
     assertThat(response.consumedCapacity().localSecondaryIndexes()).hasSize(index > 0 ? 1 : 0);
   }
 
-  @ParameterizedTest
-  @CsvSource({"10, false, 0.5", "10, true, 1", "5000, false, 1", "5000, true, 2"})
-  void aReadCostsByItsSize(int size, boolean consistent, double units) {
-    put("a", 1, Map.of("t", text("x".repeat(size))));
-    GetItemResponse get =
-        apply(
-            GetItemRequest.builder()
-                .tableName("table")
-                .key(key("a", 1))
-                .consistentRead(consistent)
-                .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
-                .build());
-    QueryResponse query =
-        apply(
-            querying(null, true).toBuilder()
-                .limit(9)
-                .consistentRead(consistent)
-                .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
-                .build());
-    assertThat(get.consumedCapacity().capacityUnits()).isEqualTo(units);
-    assertThat(query.consumedCapacity().capacityUnits()).isEqualTo(units);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      nullValues = "-",
-      value = {"-, true", "-, false", "times, true", "times, false"})
-  void pagesCoverEachItemOnceInOrder(String index, boolean forwards) {
-    for (int i = 0; i < 7; i++) {
-      put("a", i, Map.of("born", number(9 - i)));
-      put("b", i, Map.of("born", number(9 - i)));
-    }
-    Vector<String> seen = Vector.empty();
-    Map<String, AttributeValue> last = Map.of();
-    do {
-      QueryResponse page =
-          apply(
-              querying(index, forwards).toBuilder()
-                  .exclusiveStartKey(last.isEmpty() ? null : last)
-                  .build());
-      seen = seen.appendAll(page.items().stream().map(item -> item.get("sk").n()).toList());
-      last = page.lastEvaluatedKey();
-    } while (!last.isEmpty());
-    Vector<String> all = Vector.range(0, 7).map(String::valueOf);
-    assertThat(seen).isEqualTo((index == null) == forwards ? all : all.reverse());
-  }
-
-  @Test
-  void aPageEndsAfterAMegabyte() {
-    for (int i = 0; i < 4; i++) {
-      put("a", i, Map.of("t", text("x".repeat(390 * 1024))));
-    }
-    QueryResponse page = apply(querying(null, true).toBuilder().limit(9).build());
-    assertThat(page.items()).hasSize(3);
-    assertThat(page.lastEvaluatedKey()).isEqualTo(key("a", 2));
-  }
-
-  @Test
-  void aBatchOfReadsEndsAfter16Megabytes() {
-    List<Map<String, AttributeValue>> keys = new ArrayList<>();
-    for (int i = 0; i < 43; i++) {
-      put("a", i, Map.of("t", text("x".repeat(390 * 1024))));
-      keys.add(key("a", i));
-    }
-    BatchGetItemResponse response =
-        apply(
-            BatchGetItemRequest.builder()
-                .requestItems(Map.of("table", KeysAndAttributes.builder().keys(keys).build()))
-                .build());
-    assertThat(response.responses().get("table")).hasSize(42);
-    assertThat(response.unprocessedKeys().get("table").keys()).containsExactly(key("a", 42));
-  }
-
-  @Test
-  void anIndexGivesAllAttributesWhereAsked() {
-    put("a", 1, Map.of("born", number(1), "t", text("x")));
-    QueryRequest query = querying("times", true);
-    assertThat(((QueryResponse) apply(query)).items().get(0)).doesNotContainKey("t");
-    QueryResponse all =
-        apply(
-            query.toBuilder()
-                .select("ALL_ATTRIBUTES")
-                .returnConsumedCapacity(ReturnConsumedCapacity.INDEXES)
-                .build());
-    assertThat(all.items().get(0)).containsEntry("t", text("x"));
-    assertThat(all.consumedCapacity().table().capacityUnits()).isEqualTo(0.5);
-    assertThat(all.consumedCapacity().capacityUnits()).isEqualTo(1);
-  }
-
   @Test
   void anUpdateMakesNoItemAbove400Kb() {
     put("a", 1, Map.of("t", text("x".repeat(210 * 1024))));
@@ -355,32 +225,6 @@ class WritesTest {
     assertThat(database.apply(request).changes()).isEmpty();
   }
 
-  @Test
-  void segmentsOfAScanCoverEachItemOnce() {
-    for (int i = 0; i < 40; i++) {
-      put("p" + i, i, Map.of());
-    }
-    List<Map<String, AttributeValue>> all =
-        Stream.of(0, 1, 2)
-            .map(i -> ScanRequest.builder().tableName("table").segment(i).totalSegments(3).build())
-            .map(scan -> ((ScanResponse) apply(scan)).items())
-            .peek(items -> assertThat(items).hasSizeBetween(1, 39))
-            .flatMap(List::stream)
-            .toList();
-    assertThat(all).containsExactlyInAnyOrderElementsOf(database.items("table"));
-  }
-
-  private static QueryRequest querying(String index, boolean forwards) {
-    return QueryRequest.builder()
-        .tableName("table")
-        .indexName(index)
-        .keyConditionExpression("pk = :a")
-        .expressionAttributeValues(Map.of(":a", text("a")))
-        .scanIndexForward(forwards)
-        .limit(3)
-        .build();
-  }
-
   private Map<String, AttributeValue> updated(String update, ReturnValue wanted) {
     Map<String, AttributeValue> values =
         new HashMap<>(
@@ -396,51 +240,5 @@ class WritesTest {
                 .returnValues(wanted)
                 .build());
     return response.attributes();
-  }
-
-  private Map<String, AttributeValue> put(
-      String pk, int sk, Map<String, AttributeValue> attributes) {
-    Map<String, AttributeValue> item = with(key(pk, sk), attributes);
-    apply(putting(item));
-    return item;
-  }
-
-  private static PutItemRequest putting(Map<String, AttributeValue> item) {
-    return PutItemRequest.builder().tableName("table").item(item).build();
-  }
-
-  @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
-  private <R extends DynamoDbResponse> R apply(DynamoDbRequest request) {
-    Database.Result result = database.apply(request);
-    assertThat(result.answer().isRight()).as("%s: %s", request, result.answer()).isTrue();
-    database = result.after();
-    return (R) result.answer().get();
-  }
-
-  private static Map<String, AttributeValue> key(String pk, int sk) {
-    return Map.of("pk", text(pk), "sk", number(sk));
-  }
-
-  private static Map<String, AttributeValue> with(
-      Map<String, AttributeValue> some, Map<String, AttributeValue> more) {
-    Map<String, AttributeValue> all = new HashMap<>(some);
-    all.putAll(more);
-    return all;
-  }
-
-  private static String[] parts(String list) {
-    return list.substring(1, list.length() - 1).split(", ");
-  }
-
-  private static AttributeValue list(String... texts) {
-    return AttributeValue.fromL(Stream.of(texts).map(WritesTest::text).toList());
-  }
-
-  private static AttributeValue text(String text) {
-    return AttributeValue.fromS(text);
-  }
-
-  private static AttributeValue number(int number) {
-    return AttributeValue.fromN(Integer.toString(number));
   }
 }
