@@ -20,15 +20,15 @@ server.start()
 host, port = server.get_host_and_port()
 client = boto3.client("dynamodb", endpoint_url=f"http://{host}:{port}", region_name="eu-west-1",
                       aws_access_key_id="any", aws_secret_access_key="any")
-client.create_table(TableName="t", BillingMode="PAY_PER_REQUEST", KeySchema=[{"AttributeName": "k", "KeyType": "HASH"}],
+client.create_table(TableName="seats", BillingMode="PAY_PER_REQUEST", KeySchema=[{"AttributeName": "k", "KeyType": "HASH"}],
                     AttributeDefinitions=[{"AttributeName": "k", "AttributeType": "S"}])
 item = {"k": {"S": "a"}}
-client.put_item(TableName="t", Item=item)
+client.put_item(TableName="seats", Item=item)
 null, x, word = {":null": {"NULL": True}}, {":x": {"S": "x"}}, {":x": {"S": "NULL"}}
 for condition, values in [("gone IN (:null, :x)", null | x), ("gone = :null", null), ("gone IN (:x)", x),
                           ("attribute_type(gone, :x)", word)]:
     try:
-        client.put_item(TableName="t", Item=item, ConditionExpression=condition, ExpressionAttributeValues=values)
+        client.put_item(TableName="seats", Item=item, ConditionExpression=condition, ExpressionAttributeValues=values)
         print(condition, "passed")
     except client.exceptions.ConditionalCheckFailedException:
         print(condition, "refused")

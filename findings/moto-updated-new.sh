@@ -20,10 +20,10 @@ server.start()
 host, port = server.get_host_and_port()
 client = boto3.client("dynamodb", endpoint_url=f"http://{host}:{port}", region_name="eu-west-1",
                       aws_access_key_id="any", aws_secret_access_key="any")
-client.create_table(TableName="t", BillingMode="PAY_PER_REQUEST", KeySchema=[{"AttributeName": "k", "KeyType": "HASH"}],
+client.create_table(TableName="seats", BillingMode="PAY_PER_REQUEST", KeySchema=[{"AttributeName": "k", "KeyType": "HASH"}],
                     AttributeDefinitions=[{"AttributeName": "k", "AttributeType": "S"}])
 for value in "1", "1", "2":
-    answer = client.update_item(TableName="t", Key={"k": {"S": "a"}}, UpdateExpression="SET v = :v",
+    answer = client.update_item(TableName="seats", Key={"k": {"S": "a"}}, UpdateExpression="SET v = :v",
                                 ExpressionAttributeValues={":v": {"N": value}}, ReturnValues="UPDATED_NEW")
     print(value, sorted(answer["Attributes"]))
 server.stop()

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Tool: nimbus-jose-jwt 10.10.
-# Guess: getLongClaim() of a claim that is no whole number, or too large for a long, throws a ParseException, as it does for a text.
+# Guess: getLongClaim() of a claim that is no whole number, or too large for a long, throws a ParseException,
+#   as it does for a text.
 # Fact: it cuts the fraction, and gives the largest long for a larger number.
 # Seen: 1.9 is read as 1, 9223372036854775808 as 9223372036854775807; the text "2" throws ParseException.
 set -euo pipefail
