@@ -82,12 +82,12 @@ const VIEWS = {
   'turned-away': (shown) => {
     const { t, standing, resource, act } = shown;
     if (!standing) {
-      return [p(t.turnedAway), actions(main(t.lookAgain, act.look, shown))];
+      return [nothingLeft(shown), actions(main(t.lookAgain, act.look, shown))];
     }
     const next = nextStep(standing, resource);
     return next.step === 'wait' || standing.reason !== 'sold_out'
       ? [p(reasonText(t, standing)), ...reasonsOf(shown), actions(...nextButtons(shown, next))]
-      : [p(t.turnedAway), ...reasonsOf(shown), actions(main(t.again, act.repeat, shown), button(t.change, act.edit, shown))];
+      : [nothingLeft(shown), ...reasonsOf(shown), actions(main(t.again, act.repeat, shown), button(t.change, act.edit, shown))];
   },
 
   closed: (shown) => {
@@ -234,6 +234,9 @@ const tryNow = (shown) => actions(main(shown.t.tryNow, shown.act.tryNow, shown))
 
 /** Below the buttons: they stay under the finger that has pressed one, and is about to press it again. */
 const noticeOf = ({ t, busy, notice, news }) => (busy ? p(t.working, 'muted') : notice ? p(notice, 'notice') : news && p(news, 'news'));
+
+/** What is given back goes to those who wait, where there is a waiting list: so no other person is told to hope for it. */
+const nothingLeft = ({ t, resource }) => p(resource?.waitingListLimit > 0 ? t.reasons.waiting_list_full : t.turnedAway);
 
 const p = (text, name) => h('p', { class: name }, text);
 

@@ -59,6 +59,15 @@ test('where all is taken, and there is a list, one button joins it', () => {
   assert.deepEqual(view('lapsed', { resource: { waitingListLimit: 5, waitingRequests: 5 } }).buttons, ['Confirm', 'Begin anew']);
 });
 
+test('where the waiting list is full, too, nobody is told to hope for what is given back', () => {
+  const resource = { free: 0, waitingListLimit: 5, waitingRequests: 5 };
+  for (const standing of [undefined, { is: 'turned-away', reason: 'sold_out', left: 0, path: 'v1/x', document }]) {
+    assert.match(view('turned-away', { standing, resource }).text, /The waiting list is full/);
+    assert.doesNotMatch(view('turned-away', { standing, resource }).text, /you can have it/);
+    assert.match(view('turned-away', { standing, resource: { free: 0 } }).text, /you can have it/);
+  }
+});
+
 test('nobody is asked how many where only one is allowed', () => {
   const one = view('open', { resource: { free: 3, maxQuantityPerRequest: 1 } });
   assert.deepEqual([one.find('quantity').attributes.type, one.find('quantity').attributes.value], ['hidden', '1']);

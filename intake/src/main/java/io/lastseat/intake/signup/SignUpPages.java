@@ -221,8 +221,11 @@ final class SignUpPages {
     if (free > 0) {
       return PageWords.places(free) + (free == 1 ? " is" : " are") + " left.";
     }
-    return hasList(resource)
-        ? "Everything is taken. What is given back goes to the waiting list, in its order."
+    if (hasList(resource)) {
+      return "Everything is taken. What is given back goes to the waiting list, in its order.";
+    }
+    return resource.path("waitingListLimit").asLong() > 0
+        ? "The waiting list is full: look again later."
         : "If a place is given back, you can have it: look again later.";
   }
 

@@ -30,7 +30,7 @@ public final class ListenOption {
       defaultValue = HttpGateway.LOOPBACK,
       description =
           "Address of this machine to listen at, 0.0.0.0 for all (default: ${DEFAULT-VALUE}). Any"
-              + " but a loopback address needs --api-key or --tls-in-front.")
+              + " but a loopback address needs a key, --token-issuer or --tls-in-front.")
   private String bind = HttpGateway.LOOPBACK;
 
   @Option(

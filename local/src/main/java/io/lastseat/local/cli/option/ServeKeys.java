@@ -24,14 +24,16 @@ public final class ServeKeys {
       paramLabel = "KEY",
       description =
           "Who sends this key may look, reserve, and confirm, extend, change and cancel, but not"
-              + " set terms, deposit or reserve as staff. May be repeated; needs --api-key.")
+              + " set terms, deposit or reserve as staff. May be repeated; needs a key that may do"
+              + " everything.")
   private List<String> askKeys = List.of();
 
   @CommandLine.Option(
       names = "--read-key",
       paramLabel = "KEY",
       description =
-          "Who sends this key may only look, at rosters too. May be repeated; needs --api-key.")
+          "Who sends this key may only look, at rosters too. May be repeated; needs a key that may"
+              + " do everything.")
   private List<String> readKeys = List.of();
 
   @CommandLine.Option(
@@ -67,8 +69,8 @@ public final class ServeKeys {
         known.map(one -> Door.hashOf(one.key()) + "=" + one.role().code()).appendAll(hashes);
     if (!all.isEmpty() && !all.exists(one -> !one.endsWith("=read") && !one.endsWith("=ask"))) {
       throw new WrongUsage(
-          "--ask-key and --read-key need --api-key or LASTSEAT_API_KEY: no other caller could set"
-              + " terms");
+          "No key may do everything, so no caller could set terms: give --api-key,"
+              + " LASTSEAT_API_KEY, or a --key-hash without a role");
     }
     try {
       all.headOption().forEach(any -> Door.forKeys(all.mkString(",")));
