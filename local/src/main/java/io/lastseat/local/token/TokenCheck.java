@@ -43,7 +43,7 @@ public record TokenCheck(String issuer, Set<String> audiences, TokenKeys keys, C
    */
   Either<String, Map<String, String>> claims(String token) throws KeySourceException {
     try {
-      SignedJWT signed = SignedJWT.parse(token);
+      SignedJWT signed = parsed(token);
       Option<String> wrong = wrongSignature(signed);
       if (wrong.isDefined()) {
         return Either.left(wrong.get());
@@ -54,6 +54,15 @@ public record TokenCheck(String issuer, Set<String> audiences, TokenKeys keys, C
           .getOrElse(() -> Either.right(texts(claims)));
     } catch (ParseException malformed) {
       return Either.left("the token is no signed JWT");
+    }
+  }
+
+  /** The library throws more than it says: NullPointerException for the header {@code null}. */
+  private static SignedJWT parsed(String token) throws ParseException {
+    try {
+      return SignedJWT.parse(token);
+    } catch (RuntimeException malformed) {
+      throw new ParseException(malformed.toString(), 0);
     }
   }
 
