@@ -12,6 +12,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.rig.PackagedFunction;
 import io.lastseat.testkit.template.Grants;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -38,9 +40,11 @@ final class EveryGrantIsUsedTest {
           "dynamodb:GetShardIterator on RequestsTable.StreamArn", READS,
           "dynamodb:ListStreams on RequestsTable/stream/*", READS);
 
+  private static final String COUNTED = "dynamodb:PutItem on ReservationsTable #away/*";
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Map<String, String> BY_STREAM = Map.of("prefer", "wait=0, respond-async");
   private static final String TERMS = "{\"capacity\": 5, \"admission\": \"immediate\"}";
+  private static final String HALL = "/v1/resources/hall/requests";
   private static final String LINE =
       "{\"capacity\": 1, \"admission\": \"immediate\", \"longestHold\": \"PT20M\","
           + " \"waitingListLimit\": 3, \"publicSignUp\": true}";
@@ -66,9 +70,16 @@ final class EveryGrantIsUsedTest {
                 timeoutOf("IntakeFunction"));
         PackagedFunction serializer = stack.start("SerializerFunction", others)) {
       call(intake, "PUT", "/v1/resources/hall", TERMS);
+      call(intake, "POST", "/v1/resources/nowhere/requests", SEAT);
       serializer.handle(stack.newRequests());
-      JsonNode ada = call(intake, "POST", "/v1/resources/hall/requests", SEAT, BY_STREAM);
-      call(intake, "POST", "/v1/resources/hall/requests", SEAT.replace("ada", "bob"));
+      JsonNode all = call(intake, "POST", HALL, SEAT.replace("1", "5"));
+      serializer.handle(stack.newRequests());
+      JsonNode away = call(intake, "POST", HALL, SEAT);
+      assertThat(away.path("body").asText()).contains("sold_out");
+      call(intake, "POST", placeOf(all) + "/cancel", "");
+      serializer.handle(stack.newRequests());
+      JsonNode ada = call(intake, "POST", HALL, SEAT, BY_STREAM);
+      call(intake, "POST", HALL, SEAT.replace("ada", "bob"));
       assertThat(statusOf(intake, ada)).isEqualTo("pending");
       serializer.handle(stack.newRequests());
       call(intake, "POST", placeOf(ada) + "/ticket", "");
@@ -92,7 +103,18 @@ final class EveryGrantIsUsedTest {
       }
       String nobody = "/v1/resources/hall/requests/0-" + "0".repeat(26);
       assertThat(call(intake, "GET", nobody, "").path("statusCode").asInt()).isEqualTo(404);
+      untilTheMinuteIsOver(intake, granted);
       usedAll("IntakeRole", parameters, granted.used());
+    }
+  }
+
+  /** The first call after a minute writes what the gate turned away in it. */
+  private static void untilTheMinuteIsOver(PackagedFunction intake, GrantedDynamo granted)
+      throws Exception {
+    Instant givenUp = Instant.now().plus(Duration.ofMinutes(3));
+    while (!granted.used().contains(COUNTED) && Instant.now().isBefore(givenUp)) {
+      Thread.sleep(1_000);
+      call(intake, "GET", "/v1/resources/hall", "");
     }
   }
 
