@@ -22,14 +22,20 @@ import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
-/** A table: its name, its key, its local indexes, and whether its changes make stream records. */
+/**
+ * A table: its name, its key, its local indexes, and the stream that its changes go to.
+ *
+ * @param id no other table has it, and none had it before; 0 in a database without a catalogue
+ */
 public record TableSchema(
     String name,
+    long id,
     KeyAttribute partition,
     Option<KeyAttribute> sort,
     Vector<Index> indexes,
-    boolean streams) {
+    Option<TableStream> stream) {
 
   /** Developer guide, "Quotas": bytes of a partition key, and of a sort key. */
   private static final int MAX_PARTITION_BYTES = 2048;
@@ -44,6 +50,14 @@ public record TableSchema(
     }
   }
 
+  /**
+   * The enabled stream of a table.
+   *
+   * @param arn its name; empty in a database without a catalogue
+   * @param open the ids of its open shards; an item's partition key leads to one of them
+   */
+  public record TableStream(String arn, StreamViewType view, Vector<String> open) {}
+
   /** A local index: its sort key, and the attributes that it has; none means all. */
   public record Index(String name, KeyAttribute sort, Option<Set<String>> attributes) {
 
@@ -53,13 +67,19 @@ public record TableSchema(
     }
   }
 
+  /** The table that a request wants, for a database without a catalogue. */
+  public static TableSchema of(CreateTableRequest request) {
+    return of(request, 0, "", Vector.empty());
+  }
+
   /**
    * The table that a request wants.
    *
    * @throws DynamoDbException if it wants a global index, which this engine does not have, or if a
    *     key attribute has no definition
    */
-  public static TableSchema of(CreateTableRequest request) {
+  public static TableSchema of(
+      CreateTableRequest request, long id, String streamArn, Vector<String> openShards) {
     if (!request.globalSecondaryIndexes().isEmpty()) {
       throw Refusals.unknown("the parameter GlobalSecondaryIndexes");
     }
@@ -67,12 +87,14 @@ public record TableSchema(
     Option<KeyAttribute> sort = key(request, request.keySchema(), KeyType.RANGE);
     return new TableSchema(
         request.tableName(),
+        id,
         partition,
         sort,
         Vector.ofAll(request.localSecondaryIndexes())
             .map(index -> index(request, index, partition, sort)),
-        request.streamSpecification() != null
-            && Boolean.TRUE.equals(request.streamSpecification().streamEnabled()));
+        Option.of(request.streamSpecification())
+            .filter(stream -> Boolean.TRUE.equals(stream.streamEnabled()))
+            .map(stream -> new TableStream(streamArn, stream.streamViewType(), openShards)));
   }
 
   private static Index index(
@@ -107,6 +129,11 @@ public record TableSchema(
                             Refusals.invalidValue(
                                 "Some index key attributes are not defined in"
                                     + " AttributeDefinitions")));
+  }
+
+  /** Whether changes of items make stream records. */
+  public boolean streams() {
+    return stream.isDefined();
   }
 
   /** The key attributes of this table. */

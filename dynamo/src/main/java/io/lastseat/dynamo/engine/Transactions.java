@@ -1,19 +1,35 @@
 package io.lastseat.dynamo.engine;
 
+import static io.lastseat.dynamo.engine.SystemRows.TOKENS;
+
+import io.lastseat.dynamo.engine.Evaluation.ItemChange;
+import io.lastseat.dynamo.engine.Evaluation.Moment;
 import io.lastseat.dynamo.engine.Writes.Write;
 import io.lastseat.dynamo.expression.Update;
 import io.lastseat.dynamo.item.Items;
+import io.lastseat.dynamo.item.Key;
 import io.lastseat.dynamo.item.Refusals;
+import io.lastseat.dynamo.json.JsonDigest;
+import io.vavr.collection.Iterator;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import software.amazon.awssdk.core.SdkPojo;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
@@ -23,7 +39,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse
  * TransactWriteItems). Each is evaluated on the tables as they were, since no two may be about one
  * item.
  */
-final class Transactions {
+public final class Transactions {
 
   private static final int MAX_ACTIONS = 100;
   private static final int MAX_BYTES = 4 * 1024 * 1024;
@@ -62,20 +78,21 @@ final class Transactions {
     }
   }
 
-  static Evaluation write(TablesView tables, TransactWriteItemsRequest request) {
-    if (request.clientRequestToken() != null) {
-      throw Refusals.unknown("the parameter ClientRequestToken: leave it out");
-    }
+  static Evaluation write(TablesView tables, TransactWriteItemsRequest request, Moment moment) {
+    Option<String> token = Option.of(request.clientRequestToken());
+    Option<Evaluation> done = token.flatMap(it -> Tokens.done(tables, it, request, moment));
+    return done.getOrElse(
+        () -> {
+          Evaluation once = once(tables, request);
+          return once.response().isLeft()
+              ? once
+              : token.map(it -> once.and(Tokens.use(tables, it, request, moment))).getOrElse(once);
+        });
+  }
+
+  private static Evaluation once(TablesView tables, TransactWriteItemsRequest request) {
     List<TransactWriteItem> items = request.transactItems();
-    if (items.isEmpty() || items.size() > MAX_ACTIONS) {
-      throw Refusals.invalid(
-          "1 validation error detected: Value '%s' at 'transactItems' failed to satisfy constraint: Member must have length %s"
-              .formatted(
-                  items,
-                  items.isEmpty()
-                      ? "greater than or equal to 1"
-                      : "less than or equal to " + MAX_ACTIONS));
-    }
+    checkLength(items);
     Vector<Action> actions =
         Vector.ofAll(items).map(item -> new Action(item, evaluated(tables, item)));
     Vector<Write> writes = actions.flatMap(Action::write);
@@ -98,6 +115,55 @@ final class Transactions {
             .flatMap(Action::write)
             .filter(write -> !write.isOfNothing())
             .map(Write::change));
+  }
+
+  /** TransactGetItems: items of one moment. */
+  static TransactGetItemsResponse get(TablesView tables, TransactGetItemsRequest request) {
+    List<TransactGetItem> items = request.transactItems();
+    checkLength(items);
+    Set<List<Object>> seen = new HashSet<>();
+    Vector<Capacity> costs = Vector.empty();
+    List<ItemResponse> found = new ArrayList<>();
+    for (TransactGetItem item : items) {
+      if (item.get() == null) {
+        throw Refusals.invalid("TransactItems can only contain Get");
+      }
+      Parameters get = new Parameters(item.get());
+      Constraints.check(item.get());
+      TableSchema table = DynamoEngine.table(tables, get.table());
+      Key key = table.keyAlone(get.item("Key"));
+      if (!seen.add(List.of(table.name(), key))) {
+        throw Refusals.invalid(
+            "Transaction request cannot include multiple operations on one item");
+      }
+      var there = tables.find(table, key);
+      costs =
+          costs.append(
+              Capacity.ofRead(
+                  table.name(),
+                  Option.none(),
+                  2 * Capacity.readUnits(there.map(Items::size).getOrElse(0), true)));
+      ItemResponse.Builder one = ItemResponse.builder();
+      there.map(Reads.Shown.of(get, table)::of).forEach(one::item);
+      found.add(one.build());
+    }
+    return TransactGetItemsResponse.builder()
+        .responses(found)
+        .consumedCapacity(
+            Capacity.each(request.returnConsumedCapacityAsString(), costs).getOrNull())
+        .build();
+  }
+
+  private static void checkLength(List<?> items) {
+    if (items.isEmpty() || items.size() > MAX_ACTIONS) {
+      throw Refusals.invalid(
+          "1 validation error detected: Value '%s' at 'transactItems' failed to satisfy constraint: Member must have length %s"
+              .formatted(
+                  items,
+                  items.isEmpty()
+                      ? "greater than or equal to 1"
+                      : "less than or equal to " + MAX_ACTIONS));
+    }
   }
 
   private static void check(Vector<Write> writes) {
@@ -152,4 +218,69 @@ final class Transactions {
   }
 
   private Transactions() {}
+
+  /**
+   * The tokens of transactions: the same transaction under a token takes effect once in ten minutes
+   * (API reference, TransactWriteItems, {@code ClientRequestToken}).
+   */
+  public static final class Tokens {
+
+    private static final Duration KEPT = Duration.ofMinutes(10);
+    private static final int MAX_LENGTH = 36;
+    private static final String REQUEST = "request";
+    private static final String AGE = "age";
+
+    /** The answer to a transaction that took effect before. */
+    static Option<Evaluation> done(
+        TablesView tables, String token, TransactWriteItemsRequest request, Moment moment) {
+      if (token.isEmpty() || token.length() > MAX_LENGTH) {
+        throw Refusals.invalid(
+            "1 validation error detected: Value '%s' at 'clientRequestToken' failed to satisfy constraint: Member must have length between 1 and %d"
+                .formatted(token, MAX_LENGTH));
+      }
+      return SystemRows.find(tables, TOKENS, token)
+          .filter(row -> SystemRows.number(row, AGE) > moment.age() - KEPT.toSeconds())
+          .map(
+              row -> {
+                if (!SystemRows.text(row, REQUEST).equals(digest(request))) {
+                  throw Refusals.anotherTransaction();
+                }
+                return Evaluation.of(TransactWriteItemsResponse.builder().build());
+              });
+    }
+
+    /** Remembers a transaction that takes effect. */
+    static ItemChange use(
+        TablesView tables, String token, TransactWriteItemsRequest request, Moment moment) {
+      return SystemRows.put(
+          tables,
+          TOKENS,
+          token,
+          Map.of(
+              REQUEST, AttributeValue.fromS(digest(request)),
+              AGE, SystemRows.number(moment.age())));
+    }
+
+    /** What the transaction writes; how much of its cost the caller wants to know may differ. */
+    private static String digest(TransactWriteItemsRequest request) {
+      // The SDK makes up a token where there is none.
+      return JsonDigest.of(
+          TransactWriteItemsRequest.builder()
+              .transactItems(request.transactItems())
+              .clientRequestToken("")
+              .build());
+    }
+
+    /** Forgets tokens that are older than ten minutes. */
+    public static Evaluation forget(TablesView tables, Moment moment, int most) {
+      return Evaluation.ofChanges(
+          Vector.ofAll(
+              Iterator.ofAll(SystemRows.behind(tables, TOKENS, ""))
+                  .filter(row -> SystemRows.number(row, AGE) <= moment.age() - KEPT.toSeconds())
+                  .take(most)
+                  .map(SystemRows::delete)));
+    }
+
+    private Tokens() {}
+  }
 }

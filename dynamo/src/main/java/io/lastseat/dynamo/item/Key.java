@@ -1,5 +1,6 @@
 package io.lastseat.dynamo.item;
 
+import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -44,9 +45,39 @@ public final class Key implements Comparable<Key> {
     return new Key(more, false);
   }
 
+  /** A hash of the partition key, which is the same in every process. */
+  public int partitionHash() {
+    return Arrays.hashCode(parts[0]);
+  }
+
   /** A key behind all keys that begin with this one. */
   public Key end() {
     return new Key(parts, true);
+  }
+
+  /**
+   * Bytes that sort, without a sign, as the keys do. A part begins with 1 and ends with 0, and a 0
+   * within it is followed by 255. {@link #end} adds a 2.
+   *
+   * @param prefix stands before them
+   */
+  public byte[] sortable(byte[] prefix) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(prefix.length + 64);
+    bytes.writeBytes(prefix);
+    for (byte[] part : parts) {
+      bytes.write(1);
+      for (byte one : part) {
+        bytes.write(one);
+        if (one == 0) {
+          bytes.write(0xff);
+        }
+      }
+      bytes.write(0);
+    }
+    if (end) {
+      bytes.write(2);
+    }
+    return bytes.toByteArray();
   }
 
   @Override

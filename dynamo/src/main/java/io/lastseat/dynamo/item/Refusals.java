@@ -9,10 +9,14 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
+import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatchException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
+import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
 
 /**
  * DynamoDB's error answers, as exceptions of its SDK (developer guide, "Error handling with
@@ -46,8 +50,39 @@ public final class Refusals {
 
   /** A request for a table that is not there. */
   public static DynamoDbException noSuchTable() {
-    String message = "Requested resource not found";
+    return noSuchTable("Requested resource not found");
+  }
+
+  /** A request for a table, or for a stream, that is not there. */
+  public static DynamoDbException noSuchTable(String message) {
     return of(ResourceNotFoundException.builder(), "ResourceNotFoundException", message).build();
+  }
+
+  /** A request for a table in a state that does not allow it, or that is there already. */
+  public static DynamoDbException inUse(String message) {
+    return of(ResourceInUseException.builder(), "ResourceInUseException", message).build();
+  }
+
+  /** An iterator that is older than 15 minutes. */
+  public static DynamoDbException expiredIterator() {
+    String message = "The provided iterator exceeds the maximum age allowed.";
+    return of(ExpiredIteratorException.builder(), "ExpiredIteratorException", message).build();
+  }
+
+  /** A place in a stream whose records are deleted. */
+  public static DynamoDbException trimmed() {
+    String message = "The operation attempted to read past the oldest stream record in a shard.";
+    return of(TrimmedDataAccessException.builder(), "TrimmedDataAccessException", message).build();
+  }
+
+  /** A token that was used for another transaction. */
+  public static DynamoDbException anotherTransaction() {
+    String message = "The provided client token was already used for another transaction";
+    return of(
+            IdempotentParameterMismatchException.builder(),
+            "IdempotentParameterMismatchException",
+            message)
+        .build();
   }
 
   /**

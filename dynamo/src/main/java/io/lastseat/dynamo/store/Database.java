@@ -3,6 +3,9 @@ package io.lastseat.dynamo.store;
 import io.lastseat.dynamo.engine.DynamoEngine;
 import io.lastseat.dynamo.engine.Evaluation;
 import io.lastseat.dynamo.engine.Evaluation.ItemChange;
+import io.lastseat.dynamo.engine.Evaluation.Moment;
+import io.lastseat.dynamo.engine.SystemRows;
+import io.lastseat.dynamo.engine.SystemRows.CatalogueChange;
 import io.lastseat.dynamo.engine.TableSchema;
 import io.lastseat.dynamo.engine.TableSchema.Index;
 import io.lastseat.dynamo.engine.TablesView;
@@ -28,7 +31,11 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
  */
 public record Database(HashMap<String, Kept> tables) implements TablesView {
 
-  /** These tables, empty. */
+  /** No table, and a catalogue. */
+  public static final Database EMPTY =
+      new Database(HashMap.of(SystemRows.TABLE.name(), Kept.empty(SystemRows.TABLE)));
+
+  /** These tables, empty, without a catalogue. */
   public static Database of(Seq<CreateTableRequest> tables) {
     return new Database(
         tables.foldLeft(
@@ -85,12 +92,36 @@ public record Database(HashMap<String, Kept> tables) implements TablesView {
 
   /** Carries out a request. A refusal changes nothing. */
   public Result apply(DynamoDbRequest request) {
-    Evaluation answer = DynamoEngine.evaluate(this, request);
+    Evaluation answer = DynamoEngine.evaluate(this, request, Moment.NONE);
+    return new Result(changed(answer.changes()), answer.response(), answer.changes());
+  }
+
+  /** The database after these changes. A change of the catalogue makes or drops a table. */
+  Database changed(Vector<ItemChange> changes) {
     Database after = this;
-    for (ItemChange change : answer.changes()) {
+    for (ItemChange change : changes) {
       after = after.changed(change.table().name(), change.key(), change.after());
+      for (CatalogueChange table : SystemRows.catalogueChange(change)) {
+        after = after.changed(table);
+      }
     }
-    return new Result(after, answer.response(), answer.changes());
+    return after;
+  }
+
+  private Database changed(CatalogueChange change) {
+    return new Database(
+        change
+            .schema()
+            .map(
+                schema ->
+                    tables.put(
+                        change.table(),
+                        tables
+                            .get(change.table())
+                            .filter(kept -> kept.table().id() == schema.id())
+                            .map(kept -> new Kept(schema, kept.byKey(), kept.byIndex()))
+                            .getOrElse(() -> Kept.empty(schema))))
+            .getOrElse(() -> tables.remove(change.table())));
   }
 
   private Database changed(String table, Key key, Option<Map<String, AttributeValue>> after) {

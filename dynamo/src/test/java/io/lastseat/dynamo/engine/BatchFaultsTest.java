@@ -89,10 +89,10 @@ class BatchFaultsTest extends SmallTable {
             "TransactItems can only contain one of Check, Put, Update or Delete"),
         new Fault(
             TransactWriteItemsRequest.builder()
-                .clientRequestToken("once")
+                .clientRequestToken("x".repeat(37))
                 .transactItems(item -> item.delete(d -> d.tableName("table").key(KEY)))
                 .build(),
-            "This engine does not know the parameter ClientRequestToken"),
+            "at 'clientRequestToken' failed to satisfy constraint"),
         new Fault(
             TransactWriteItemsRequest.builder().transactItems(List.of()).build(),
             "Member must have length greater than or equal to 1"),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
@@ -81,6 +82,32 @@ class KeyTest {
                 Key.of(two),
                 Key.of().end()))
         .isSorted();
+  }
+
+  @Test
+  void theBytesOfKeysSortAsTheKeysDo() {
+    Random random = new Random(1);
+    byte[] values = {0, 1, 2, -1};
+    for (int i = 0; i < 100_000; i++) {
+      Key one = randomKey(random, values);
+      Key other = randomKey(random, values);
+      int order = Arrays.compareUnsigned(one.sortable(new byte[3]), other.sortable(new byte[3]));
+      assertThat(Integer.signum(order))
+          .as("%s %s", one, other)
+          .isEqualTo(Integer.signum(one.compareTo(other)));
+    }
+  }
+
+  private static Key randomKey(Random random, byte[] values) {
+    Key key = Key.of();
+    for (int parts = random.nextInt(4); parts > 0; parts--) {
+      byte[] part = new byte[random.nextInt(4)];
+      for (int i = 0; i < part.length; i++) {
+        part[i] = values[random.nextInt(values.length)];
+      }
+      key = key.and(part);
+    }
+    return random.nextInt(3) == 0 ? key.end() : key;
   }
 
   private static Key key(AttributeValue value) {

@@ -1,0 +1,5 @@
+/** The protocol behind Jetty, for other processes. */
+@NullMarked
+package io.lastseat.dynamo.server;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,247 @@
+package io.lastseat.dynamo.store;
+
+import io.vavr.control.Option;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one thread that writes. It takes the operations that wait, carries them out in one
+ * transaction, commits, and then answers them all: so many callers share one sync. It never waits
+ * for more operations.
+ *
+ * <ul>
+ *   <li>An operation is evaluated inside the transaction, by its connection, and writes after that.
+ *   <li>A failure before COMMIT takes the group back. Each operation is tried once more, alone, by
+ *       a new connection: SQLite may have ended the transaction itself.
+ *   <li>A COMMIT for which the disk has no room keeps nothing, and the next one may fit.
+ *   <li>After a COMMIT that failed otherwise nobody knows what is kept. A later answer could build
+ *       on what a restart takes back, or deny what it brings back. So there is none.
+ * </ul>
+ */
+final class Committer implements AutoCloseable {
+
+  private static final int MOST_OPERATIONS = 256;
+  private static final long MOST_BYTES = 4 * 1024 * 1024;
+  private static final long MOST_NANOS = 2_000_000;
+
+  /** An operation whose caller waits. It has a result before it has an answer. */
+  private static final class Waiting<T> {
+
+    private final Function<SqliteTables, T> operation;
+    private final CompletableFuture<T> answer = new CompletableFuture<>();
+    private Option<T> result = Option.none();
+
+    Waiting(Function<SqliteTables, T> operation) {
+      this.operation = operation;
+    }
+
+    void carryOut(SqliteTables tables) {
+      result = Option.some(operation.apply(tables));
+      tables.closeCursors();
+    }
+
+    void answer() {
+      answer.complete(result.get());
+    }
+
+    void fail(Throwable cause) {
+      answer.completeExceptionally(cause);
+    }
+  }
+
+  /**
+   * How long the syncs of commits took.
+   *
+   * @param slow how many took more than 100 ms
+   */
+  record Syncs(long slow, Duration longest) {
+
+    private static final Duration SLOW = Duration.ofMillis(100);
+
+    Syncs and(Duration sync) {
+      return new Syncs(
+          slow + (sync.compareTo(SLOW) > 0 ? 1 : 0), sync.compareTo(longest) > 0 ? sync : longest);
+    }
+  }
+
+  private final Supplier<SqliteTables> source;
+  private final Consumer<SqliteTables> afterCommit;
+  private final Consumer<StoreFailed> ended;
+  private final BlockingQueue<Waiting<?>> queue = new LinkedBlockingQueue<>();
+  private final Thread thread = new Thread(this::run, "store-writer");
+  private Option<SqliteTables> tables;
+  private volatile boolean closing;
+  private volatile @Nullable StoreFailed failure;
+  private volatile Syncs syncs = new Syncs(0, Duration.ZERO);
+
+  Committer(
+      SqliteTables tables,
+      Supplier<SqliteTables> source,
+      Consumer<SqliteTables> afterCommit,
+      Consumer<StoreFailed> ended) {
+    this.tables = Option.some(tables);
+    this.source = source;
+    this.afterCommit = afterCommit;
+    this.ended = ended;
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** Carries out an operation, and returns when its transaction is on disk. */
+  <T> T write(Function<SqliteTables, T> operation) {
+    Waiting<T> waiting = new Waiting<>(operation);
+    queue.add(waiting);
+    if (failure != null) {
+      failWaiting(failure);
+    }
+    try {
+      return waiting.answer.join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
+      throw (RuntimeException) e.getCause();
+    }
+  }
+
+  /** Throws if nothing is to be answered any more. */
+  void check() {
+    StoreFailed failed = failure;
+    if (failed != null) {
+      throw failed;
+    }
+  }
+
+  Syncs syncs() {
+    return syncs;
+  }
+
+  private void run() {
+    StoreFailed end = new StoreFailed("The store is closed.");
+    try {
+      while (failure == null && !(closing && queue.isEmpty())) {
+        group(queue.take());
+      }
+      end = Option.of(failure).getOrElse(end);
+    } catch (Throwable e) {
+      end = StoreFailed.unknown(e);
+      ended.accept(end);
+    } finally {
+      drop();
+      failure = end;
+      failWaiting(end);
+    }
+  }
+
+  private void failWaiting(StoreFailed cause) {
+    for (Waiting<?> next = queue.poll(); next != null; next = queue.poll()) {
+      next.fail(cause);
+    }
+  }
+
+  private void group(Waiting<?> first) {
+    List<Waiting<?>> group = new ArrayList<>();
+    try {
+      group.add(first);
+      SqliteTables begun = begun();
+      first.carryOut(begun);
+      long start = System.nanoTime();
+      Waiting<?> next = queue.poll();
+      while (next != null) {
+        group.add(next);
+        next.carryOut(begun);
+        boolean room =
+            group.size() < MOST_OPERATIONS
+                && begun.written() < MOST_BYTES
+                && System.nanoTime() - start < MOST_NANOS;
+        next = room ? queue.poll() : null;
+      }
+    } catch (Throwable e) {
+      drop();
+      group.forEach(this::alone);
+      return;
+    }
+    commit(group);
+  }
+
+  private void alone(Waiting<?> waiting) {
+    StoreFailed failed = failure;
+    if (failed != null) {
+      waiting.fail(failed);
+      return;
+    }
+    try {
+      waiting.carryOut(begun());
+    } catch (Throwable e) {
+      drop();
+      waiting.fail(e);
+      return;
+    }
+    commit(List.of(waiting));
+  }
+
+  private SqliteTables begun() {
+    SqliteTables begun = tables.getOrElse(source);
+    tables = Option.some(begun);
+    begun.begin(SqliteConnection.WRITE);
+    return begun;
+  }
+
+  /** Closing takes back what is not committed. */
+  private void drop() {
+    tables.forEach(SqliteConnection::close);
+    tables = Option.none();
+  }
+
+  private void commit(List<Waiting<?>> group) {
+    long start = System.nanoTime();
+    try {
+      tables.get().commit();
+    } catch (Throwable e) {
+      if (StoreFailed.nothingIsKept(e)) {
+        drop();
+        StoreFailed full = StoreFailed.of((SQLException) e);
+        group.forEach(waiting -> waiting.fail(full));
+        return;
+      }
+      StoreFailed unknown = StoreFailed.unknown(e);
+      failure = unknown;
+      try {
+        ended.accept(unknown);
+      } finally {
+        group.forEach(waiting -> waiting.fail(unknown));
+      }
+      return;
+    }
+    syncs = syncs.and(Duration.ofNanos(System.nanoTime() - start));
+    group.forEach(Waiting::answer);
+    try {
+      afterCommit.accept(tables.get());
+    } catch (StoreFailed e) {
+      // A checkpoint that failed changes nothing, and there will be another one.
+      drop();
+    }
+  }
+
+  /** Answers what waits, and ends. */
+  @Override
+  public void close() {
+    closing = true;
+    queue.add(new Waiting<>(nothing -> true));
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

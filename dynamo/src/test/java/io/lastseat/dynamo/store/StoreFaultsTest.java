@@ -1,0 +1,324 @@
+package io.lastseat.dynamo.store;
+
+import static io.lastseat.dynamo.store.SmallStore.TABLE;
+import static io.lastseat.dynamo.store.SmallStore.apply;
+import static io.lastseat.dynamo.store.SmallStore.createTable;
+import static io.lastseat.dynamo.store.SmallStore.done;
+import static io.lastseat.dynamo.store.SmallStore.find;
+import static io.lastseat.dynamo.store.SmallStore.item;
+import static io.lastseat.dynamo.store.SmallStore.put;
+import static io.lastseat.dynamo.store.SmallStore.text;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.vavr.collection.Vector;
+import io.vavr.control.Try;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** What is kept, and what is answered, when a statement fails. */
+class StoreFaultsTest {
+
+  @TempDir Path folder;
+  private final Planted planted = new Planted();
+  private final List<StoreFailed> ended = new ArrayList<>();
+  private SqliteStore store;
+
+  @BeforeEach
+  void open() {
+    store = SqliteStore.open(folder, ended::add, planted);
+    createTable(store, TABLE, 1);
+    put(store, "there", 0);
+  }
+
+  private static SQLException broken() {
+    return new SQLException("broken", null, 10);
+  }
+
+  @AfterEach
+  void close() {
+    store.close();
+  }
+
+  /** Runs operations that wait for the writer at the same time. The writer takes them in order. */
+  private List<Try<Object>> atOnce(Runnable... operations) {
+    CountDownLatch all = new CountDownLatch(1);
+    List<Runnable> inOrder = new ArrayList<>(List.of(() -> holdUp(all)));
+    inOrder.addAll(List.of(operations));
+    List<AtomicReference<Try<Object>>> results = new ArrayList<>();
+    List<Thread> threads = new ArrayList<>();
+    for (Runnable operation : inOrder) {
+      AtomicReference<Try<Object>> result = new AtomicReference<>();
+      Thread thread = new Thread(() -> result.set(Try.run(operation::run).map(none -> "done")));
+      results.add(result);
+      threads.add(thread);
+      thread.start();
+      while (thread.getState() != Thread.State.WAITING) {
+        Thread.onSpinWait();
+      }
+    }
+    all.countDown();
+    threads.forEach(thread -> Try.run(thread::join).get());
+    return results.stream().skip(1).map(AtomicReference::get).toList();
+  }
+
+  private void holdUp(CountDownLatch all) {
+    store.write(
+        tables -> {
+          Try.run(all::await).get();
+          return done();
+        });
+  }
+
+  private Runnable putting(int number) {
+    return () -> put(store, "a", number);
+  }
+
+  private Vector<Integer> kept() {
+    return Vector.range(0, 400).filter(i -> find(store, "a", i).isDefined());
+  }
+
+  @Test
+  void whoWaitsForTheWriterSharesOneCommit() {
+    long before = planted.commits();
+    assertThat(atOnce(putting(1))).allMatch(Try::isSuccess);
+    assertThat(planted.commits() - before).isEqualTo(1);
+    assertThat(kept()).containsExactly(1);
+  }
+
+  @Test
+  void aGroupIsNoLargerThanItsLimit() {
+    planted.ran.clear();
+    assertThat(atOnce(IntStream.range(0, 300).mapToObj(this::putting).toArray(Runnable[]::new)))
+        .allMatch(Try::isSuccess);
+    assertThat(kept()).hasSize(300);
+    int group = 0;
+    for (String sql : planted.ran) {
+      group = sql.equals("COMMIT") ? 0 : sql.startsWith("INSERT INTO items") ? group + 1 : group;
+      assertThat(group).isLessThanOrEqualTo(256);
+    }
+  }
+
+  @Test
+  void aGroupSeesTheTablesThatItMakes() {
+    List<Boolean> seen = new ArrayList<>();
+    Runnable look =
+        () ->
+            store.write(
+                tables -> {
+                  seen.add(tables.table("other").isDefined());
+                  return done();
+                });
+    assertThat(atOnce(look, () -> createTable(store, "other", 2), look)).allMatch(Try::isSuccess);
+    assertThat(seen).containsExactly(false, true);
+  }
+
+  @Test
+  void eachConnectionSyncsWhatItCommits() throws SQLException {
+    find(store, "there", 0);
+    List<Connection> all = planted.connections.subList(1, planted.connections.size());
+    assertThat(all).hasSizeGreaterThan(1);
+    for (Connection one : all) {
+      assertThat(pragma(one, "journal_mode")).isEqualTo("wal");
+      assertThat(pragma(one, "synchronous")).isEqualTo("2");
+      assertThat(pragma(one, "fullfsync")).isEqualTo("1");
+      assertThat(pragma(one, "checkpoint_fullfsync")).isEqualTo("1");
+    }
+  }
+
+  private static String pragma(Connection connection, String name) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("PRAGMA " + name)) {
+      return row.getString(1);
+    }
+  }
+
+  @Test
+  void nothingIsAnsweredBeforeTheCommitIsOver() {
+    Thread caller = new Thread(putting(1));
+    List<Object> whileCommitting = new ArrayList<>();
+    planted.after =
+        sql -> {
+          if (sql.equals("COMMIT")) {
+            while (caller.getState() == Thread.State.RUNNABLE) {
+              Thread.onSpinWait();
+            }
+            whileCommitting.add(caller.getState());
+          }
+        };
+    caller.start();
+    Try.run(caller::join).get();
+    assertThat(whileCommitting).containsExactly(Thread.State.WAITING);
+  }
+
+  @Test
+  void anOperationThatFailsInAGroupIsTriedOnceMoreAlone() {
+    int connections = planted.connections.size();
+    planted.before = Planted.once("INSERT", broken());
+    assertThat(atOnce(putting(1), putting(2))).allMatch(Try::isSuccess);
+    assertThat(kept()).containsExactly(1, 2);
+    assertThat(planted.connections).as("a new connection").hasSizeGreaterThan(connections);
+  }
+
+  @Test
+  void anOperationThatAlwaysFailsTakesNoOtherWithIt() {
+    Runnable bad =
+        () ->
+            store.write(
+                tables -> {
+                  throw new IllegalStateException("always");
+                });
+    List<Try<Object>> results = atOnce(putting(1), bad, putting(2));
+    assertThat(results).extracting(Try::isSuccess).containsExactly(true, false, true);
+    assertThat(results.get(1).getCause()).hasMessage("always");
+    assertThat(kept()).containsExactly(1, 2);
+  }
+
+  @Test
+  void aGroupThatMeetsAFullDiskIsTakenBackAndTriedAgain() throws SQLException {
+    int connections = planted.connections.size();
+    limitPages(planted.connections.get(1));
+    assertThat(atOnce(putting(1), this::putLarge, putting(2))).allMatch(Try::isSuccess);
+    assertThat(planted.connections).hasSizeGreaterThan(connections);
+    assertThat(kept()).containsExactly(1, 2, 3);
+  }
+
+  private void putLarge() {
+    Map<String, AttributeValue> large = item("a", 3);
+    large.put("text", text("x".repeat(300_000)));
+    apply(store, SmallStore.putting(large));
+  }
+
+  private static void limitPages(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("PRAGMA max_page_count = 30");
+    }
+  }
+
+  @Test
+  void whileTheDiskIsFullNothingOfALargeItemIsKept() {
+    planted.before = sql -> limitPages(planted.connections.get(planted.connections.size() - 1));
+    assertThatThrownBy(this::putLarge)
+        .isInstanceOf(StoreFailed.class)
+        .hasMessageContaining("nothing of it is kept")
+        .hasMessageContaining("The disk is full: free some space");
+    put(store, "a", 1);
+    assertThat(kept()).containsExactly(1);
+    assertThat(ended).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void afterACommitThatFailedNothingIsAnsweredAnyMore(boolean wasCarriedOut) {
+    Planted.Step failing = Planted.once("COMMIT", broken());
+    planted.before = wasCarriedOut ? Planted.NONE : failing;
+    planted.after = wasCarriedOut ? failing : Planted.NONE;
+    assertThat(atOnce(putting(1), putting(2)))
+        .allSatisfy(result -> assertThat(result.getCause()).isInstanceOf(StoreFailed.class));
+    assertThat(ended).hasSize(1);
+    assertThat(ended.get(0))
+        .hasMessageContaining("is unknown")
+        .hasMessageContaining("Start again")
+        .hasMessageContaining("The disk is full or broken");
+    assertThatThrownBy(() -> store.read(SmallStore::items)).isSameAs(ended.get(0));
+    assertThatThrownBy(() -> put(store, "a", 3)).isSameAs(ended.get(0));
+    store.close();
+    open();
+    assertThat(find(store, "there", 0).isDefined()).isTrue();
+    assertThat(find(store, "a", 1).isDefined()).isEqualTo(wasCarriedOut);
+    assertThat(find(store, "a", 3).isDefined()).isFalse();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = SQLiteErrorCode.class,
+      names = {"SQLITE_FULL", "SQLITE_IOERR_WRITE"})
+  void aCommitForWhichTheDiskHasNoRoomKeepsNothingAndTheStoreGoesOn(SQLiteErrorCode code) {
+    planted.before = Planted.once("COMMIT", new SQLiteException("no room", code));
+    assertThat(atOnce(putting(1), putting(2)))
+        .anySatisfy(
+            result ->
+                assertThat(result.getCause())
+                    .isInstanceOf(StoreFailed.class)
+                    .hasMessageContaining("nothing of it is kept"));
+    assertThat(ended).isEmpty();
+    assertThat(find(store, "there", 0).isDefined()).isTrue();
+    put(store, "a", 3);
+    store.close();
+    open();
+    assertThat(find(store, "a", 3).isDefined()).isTrue();
+  }
+
+  @Test
+  void aReadThatBeganBeforeTheCommitFailedIsNotAnsweredEither() {
+    planted.before = Planted.once("COMMIT", broken());
+    assertThatThrownBy(
+            () ->
+                store.read(
+                    tables -> {
+                      atOnce(putting(1));
+                      return tables.table(TABLE);
+                    }))
+        .isInstanceOf(StoreFailed.class);
+  }
+
+  @Test
+  void aReadThatFailsIsFollowedByOneThatDoesNot() {
+    planted.before = Planted.once("SELECT", new SQLException("broken", null, 11));
+    assertThatThrownBy(() -> find(store, "there", 0))
+        .isInstanceOf(StoreFailed.class)
+        .hasMessageContaining("The database is damaged: put a backup");
+    assertThat(find(store, "there", 0).isDefined()).isTrue();
+  }
+
+  @Test
+  void aConnectionThatCannotBeHadAnewFailsOneOperation() {
+    planted.before =
+        sql -> {
+          if (sql.startsWith("INSERT") || sql.startsWith("BEGIN IMMEDIATE")) {
+            throw new SQLException("full", null, 13);
+          }
+        };
+    assertThatThrownBy(putting(1)::run)
+        .isInstanceOf(StoreFailed.class)
+        .hasMessageContaining("free some space");
+    planted.before = Planted.NONE;
+    put(store, "a", 2);
+    assertThat(kept()).containsExactly(2);
+    assertThat(ended).isEmpty();
+  }
+
+  @Test
+  void aCheckpointThatFailsIsNoFailureOfAnOperation() {
+    planted.before = Planted.once("PRAGMA wal_checkpoint", broken());
+    put(store, "a", 1);
+    put(store, "a", 2);
+    assertThat(kept()).containsExactly(1, 2);
+  }
+
+  @Test
+  void aClosedStoreAnswersNothing() {
+    store.close();
+    assertThatThrownBy(() -> put(store, "a", 1)).hasMessage("The store is closed.");
+    assertThatThrownBy(() -> find(store, "a", 1)).hasMessage("The store is closed.");
+  }
+}
