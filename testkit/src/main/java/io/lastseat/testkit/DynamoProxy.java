@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** Stands between a program and DynamoDB Local, and answers what its front says. */
+/** Stands between a program and the embedded DynamoDB, and answers what its front says. */
 public final class DynamoProxy implements AutoCloseable {
 
   private static final List<String> PASSED_ON =

@@ -14,8 +14,8 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
 /**
  * A DynamoDB client that injects failures: a front before the real client may refuse a call, lose
- * its answer, or do something else first. DynamoDB Local itself never throttles and never has a
- * transaction conflict.
+ * its answer, or do something else first. The embedded engine itself never throttles and never has
+ * a transaction conflict.
  */
 public final class FaultyDynamo {
 
@@ -99,7 +99,7 @@ public final class FaultyDynamo {
 
   /**
    * Refuses a read that is not strongly consistent: DynamoDB may answer it with an old state, and
-   * DynamoDB Local never does.
+   * the embedded engine never does.
    */
   public static Front strongReadsOnly() {
     return refuse(FaultyDynamo::isWeak, () -> new IllegalStateException("This read may be stale."));

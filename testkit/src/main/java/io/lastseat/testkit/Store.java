@@ -31,8 +31,8 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 
 /**
- * One DynamoDB Local in memory with the three tables, for all tests of a JVM; each test uses
- * resources of its own. (Dropped tables with streams would slow the live ones down.)
+ * One embedded DynamoDB in memory with the three tables, for all tests of a JVM; each test uses
+ * resources of its own.
  */
 public final class Store {
 

@@ -1,6 +1,6 @@
 /**
- * Shared by tests: tables on DynamoDB Local, a DynamoDB with injected failures, stream records. It
- * depends on neither function.
+ * Shared by tests: tables on the embedded DynamoDB, a DynamoDB with injected failures, stream
+ * records. It depends on neither function.
  */
 @NullMarked
 package io.lastseat.testkit;

@@ -33,7 +33,7 @@ public final class Course {
    */
   private record Reading(Option<MeterReading> units, long roundTrips, long retries, Duration cpu) {}
 
-  /** Runs a contender on DynamoDB Local. */
+  /** Runs a contender on DynamoDB. */
   public static Run run(DynamoServer server, Kind<Dynamo> kind, Workload workload, Duration limit) {
     try (Dynamo database = new Dynamo(server.fresh())) {
       return run(

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * Acquires and releases locks, by Amazon's client and by Lastseat in turn, on DynamoDB Local.
+ * Acquires and releases locks, by Amazon's client and by Lastseat in turn, on one database.
  *
  * @param kinds the names of the ways
  * @param rounds after one to warm up

@@ -14,8 +14,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * DynamoDB Local in memory in a process of its own, so that its processor time is measured apart.
- * One database at a time.
+ * The embedded engine in memory, in a process of its own, so that its processor time is measured
+ * apart. One database at a time.
  */
 public final class DynamoServer implements AutoCloseable {
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * All figures of one measurement.
  *
  * @param machine where and when
- * @param matches the workloads, on DynamoDB Local and PostgreSQL at full speed
+ * @param matches the workloads, on DynamoDB and PostgreSQL at full speed
  * @param contention the event with room for all, by numbers of clients
  * @param startUp of the packaged functions; empty if not measured
  * @param locks at several distances; empty if not measured

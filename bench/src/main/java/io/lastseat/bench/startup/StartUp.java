@@ -19,7 +19,7 @@ import java.util.function.Function;
  * ours do, and are the measure; one does not even read the event.
  *
  * <p>The JVM runs with the settings of Lambda's Java runtime (C1 alone, the serial collector, a
- * heap by the function's memory), but without its class data archive. DynamoDB Local runs in this
+ * heap by the function's memory), but without its class data archive. The database runs in this
  * process and is warm.
  */
 public final class StartUp {

@@ -25,7 +25,7 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** DynamoDB Local with a resource that accepts all, and the functions that are started on it. */
+/** A database with a resource that accepts all, and the functions that are started on it. */
 final class StartUpWorld implements AutoCloseable {
 
   private static final String MINIMAL_TABLE = "minimal";

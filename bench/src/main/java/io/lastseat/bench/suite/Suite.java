@@ -124,7 +124,7 @@ public final class Suite {
               .map(
                   clients -> match(Entries.contention(clients), room(clients), all).play(progress));
       return Measured.of(
-          MachineReport.here(command, "DynamoDB Local in memory", postgres.version()),
+          MachineReport.here(command, "the embedded DynamoDB in memory", postgres.version()),
           matches.asJava(),
           contention.append(matches.head()).sortBy(MatchResult::clients).asJava());
     }

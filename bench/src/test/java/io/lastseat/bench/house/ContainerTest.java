@@ -2,8 +2,6 @@ package io.lastseat.bench.house;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
-import io.vavr.control.Option;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -48,68 +46,31 @@ class ContainerTest {
   @Test
   void it_serves_is_healthy_and_ends_cleanly_and_writes_into_its_data_alone() throws Exception {
     List<Path> before = ContainerFiles.below(root.resolve("opt"));
-    try (EmbeddedDynamo dynamo = EmbeddedDynamo.start(Option.none())) {
-      Process serve =
-          run(Map.of("LASTSEAT_API_KEY", KEY), "--endpoint", dynamo.endpoint().toString());
-      try {
-        URI url = url(serve);
-        assertThat(isHealthy(url)).isTrue();
-        assertThat(send(url, "GET", "/livez", "").statusCode()).isEqualTo(200);
-        assertThat(send(url, "PUT", "/v1/resources/night", "{\"capacity\": 1}").statusCode())
-            .isEqualTo(201);
-        assertThat(
-                send(
-                        url,
-                        "POST",
-                        "/v1/resources/night/requests",
-                        "{\"applicant\": \"Ada\", \"quantity\": 1}")
-                    .body())
-            .contains("accepted");
+    Process serve = run(Map.of("LASTSEAT_API_KEY", KEY));
+    try {
+      URI url = url(serve);
+      assertThat(isHealthy(url)).isTrue();
+      assertThat(send(url, "GET", "/livez", "").statusCode()).isEqualTo(200);
+      assertThat(send(url, "PUT", "/v1/resources/night", "{\"capacity\": 1}").statusCode())
+          .isEqualTo(201);
+      assertThat(
+              send(
+                      url,
+                      "POST",
+                      "/v1/resources/night/requests",
+                      "{\"applicant\": \"Ada\", \"quantity\": 1}")
+                  .body())
+          .contains("accepted");
 
-        // Process.destroy would also close the output of the process.
-        serve.toHandle().destroy();
-        assertThat(serve.waitFor()).isEqualTo(BY_SIGTERM);
-        assertThat(serve.inputReader().lines().toList()).last().isEqualTo("Stopped.");
-        assertThat(isHealthy(url)).isFalse();
-      } finally {
-        serve.destroyForcibly();
-      }
+      // Process.destroy would also close the output of the process.
+      serve.toHandle().destroy();
+      assertThat(serve.waitFor()).isEqualTo(BY_SIGTERM);
+      assertThat(serve.inputReader().lines().toList()).last().isEqualTo("Stopped.");
+      assertThat(isHealthy(url)).isFalse();
+    } finally {
+      serve.destroyForcibly();
     }
     assertThat(ContainerFiles.below(root.resolve("opt"))).isEqualTo(before);
-  }
-
-  @Test
-  void without_a_database_it_says_what_to_do() throws Exception {
-    Process serve = run(Map.of("LASTSEAT_API_KEY", KEY));
-    assertThat(serve.waitFor()).isEqualTo(1);
-    assertThat(serve.errorReader().lines().toList())
-        .singleElement()
-        .asString()
-        .startsWith("lastseat: DynamoDB Local is not here")
-        .contains("--dynamodb-local PATH", "--endpoint");
-  }
-
-  /** The copy is laid out as Amazon packs it: one jar, with a folder of its libraries. */
-  @Test
-  void with_the_users_own_copy_of_dynamodb_local_it_serves() throws Exception {
-    Path copy = Files.createDirectories(folder.resolve("copy/DynamoDBLocal_lib")).getParent();
-    for (Path file : ContainerFiles.below(Path.of("../local/target/dynamodb-local"))) {
-      if (Files.isRegularFile(file)) {
-        boolean itself = file.getFileName().toString().startsWith("DynamoDBLocal");
-        Files.copy(
-            file,
-            itself
-                ? copy.resolve("DynamoDBLocal.jar")
-                : copy.resolve("DynamoDBLocal_lib").resolve(file.getFileName()));
-      }
-    }
-    Process serve = run(Map.of("LASTSEAT_API_KEY", KEY), "--dynamodb-local", copy.toString());
-    try {
-      assertThat(isHealthy(url(serve))).isTrue();
-    } finally {
-      serve.destroy();
-      serve.waitFor();
-    }
   }
 
   private Process run(Map<String, String> environment, String... more) throws IOException {

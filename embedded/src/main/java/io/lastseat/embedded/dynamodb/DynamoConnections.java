@@ -36,7 +36,7 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  * connections. Both are safe for use by many threads.
  *
  * <p>AWS has two hosts ({@code dynamodb.REGION.amazonaws.com} and {@code
- * streams.dynamodb.REGION.amazonaws.com}), DynamoDB Local has one. An AWS endpoint is therefore
+ * streams.dynamodb.REGION.amazonaws.com}), other engines have one. An AWS endpoint is therefore
  * given to the table client only. The streams client derives its host from the region.
  */
 public final class DynamoConnections implements AutoCloseable {
@@ -51,8 +51,8 @@ public final class DynamoConnections implements AutoCloseable {
   private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(5);
 
   /**
-   * In the same process a slow answer means a busy machine, not a lost packet. DynamoDB Local
-   * carries out an attempt even if the client gives it up.
+   * In the same process a slow answer means a busy machine, not a lost packet. The engine carries
+   * out an attempt even if the client gives it up.
    */
   private static final Duration LOCAL_ATTEMPT_TIMEOUT = Duration.ofSeconds(15);
 
@@ -110,13 +110,8 @@ public final class DynamoConnections implements AutoCloseable {
       DynamoClock serverClock) {
     var place = DynamoPlace.of(endpoint);
     var credentials = key.map(LocalKey::provider).getOrElse(() -> credentialsFor(place));
-    var http =
-        Apache5HttpClient.builder()
-            .maxConnections(MAX_CONNECTIONS)
-            .connectionTimeout(CONNECT_TIMEOUT)
-            .connectionAcquisitionTimeout(attemptTimeout(place))
-            .socketTimeout(attemptTimeout(place))
-            .build();
+    SdkHttpClient http =
+        EmbeddedDynamo.inThisProcess(endpoint, key).getOrElse(() -> overSockets(place));
     List<ExecutionInterceptor> ofTables = new ArrayList<>(interceptors);
     ofTables.add(serverClock);
     var tables =
@@ -130,6 +125,15 @@ public final class DynamoConnections implements AutoCloseable {
     }
     return new DynamoConnections(
         http, tables, streamsBuilder.build(), serverClock, place.region(), credentials);
+  }
+
+  private static SdkHttpClient overSockets(DynamoPlace place) {
+    return Apache5HttpClient.builder()
+        .maxConnections(MAX_CONNECTIONS)
+        .connectionTimeout(CONNECT_TIMEOUT)
+        .connectionAcquisitionTimeout(attemptTimeout(place))
+        .socketTimeout(attemptTimeout(place))
+        .build();
   }
 
   private static <B extends AwsClientBuilder<B, ?> & AwsSyncClientBuilder<B, ?>> B configured(

@@ -1,110 +1,140 @@
 package io.lastseat.embedded.dynamodb;
 
+import io.lastseat.dynamo.client.InProcessHttpClient;
+import io.lastseat.dynamo.server.ProtocolHandler;
+import io.lastseat.dynamo.service.DynamoService;
+import io.lastseat.dynamo.store.MemoryStore;
+import io.lastseat.dynamo.store.SqliteStore;
+import io.lastseat.dynamo.store.StoreFailed;
+import io.lastseat.dynamo.store.StoreUnusable;
+import io.lastseat.dynamo.store.TableStore;
+import io.lastseat.dynamo.wire.Protocol;
 import io.lastseat.embedded.folder.DataFolder;
 import io.lastseat.embedded.folder.DataFolder.DataFolderInUse;
 import io.lastseat.embedded.folder.KeyHolders;
 import io.lastseat.embedded.folder.LocalKey;
 import io.vavr.control.Option;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.logging.Logger;
-import org.eclipse.jetty.http.HttpStatus;
+import java.time.Clock;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
-import org.eclipse.jetty.server.Request;
-import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
-import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
-import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
-import software.amazon.dynamodb.services.local.server.LocalDynamoDBRequestHandler;
-import software.amazon.dynamodb.services.local.server.LocalDynamoDBServerHandler;
-import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
+import software.amazon.awssdk.http.ExecutableHttpRequest;
+import software.amazon.awssdk.http.HttpExecuteRequest;
+import software.amazon.awssdk.http.SdkHttpClient;
 
 /**
- * DynamoDB Local inside this process, behind real HTTP on a free port of the loopback interface. So
- * the SDK's whole chain (signing, retries, interceptors) runs as it does against AWS.
+ * The DynamoDB engine inside this process. Other processes reach it by HTTP on a free port of the
+ * loopback interface. Clients of this process reach it without a socket, and the SDK's whole chain
+ * (signing, retries, interceptors) runs as it does against AWS: {@link DynamoConnections}.
  *
- * <p>This class uses the parts of DynamoDB Local below its {@code ServerRunner}. Only {@code
- * ServerRunner}, {@code DynamoDBProxyServer} and {@code DynamoDBEmbedded} set telemetry up, so no
- * telemetry is ever sent. All callers see the same tables, with any credentials and region. A
- * guarded instance accepts one key alone, since each user of this machine can reach its port.
+ * <p>All callers see the same tables, with any credentials and region. A guarded instance accepts
+ * one key alone, since each user of this machine can reach its port.
  */
 public final class EmbeddedDynamo implements AutoCloseable {
 
-  /** Enough threads for 200 calls that wait in the database at once, and for Jetty's own few. */
+  /** Enough threads for 200 calls that wait for the disk at once, and for Jetty's own few. */
   private static final int THREADS = 256;
 
-  /** The file name that DynamoDB Local uses when all credentials share one database. */
-  private static final String DATABASE_FILE = "shared-local-instance.db";
+  private static final int BETWEEN_SWEEPS_SECONDS = 60;
 
-  /** Keeps the logger, and so its filter: java.util.logging holds loggers only weakly. */
-  private static final Logger SQLITE = Logger.getLogger("com.almworks.sqlite4java");
+  private static final Logger LOG = LoggerFactory.getLogger(EmbeddedDynamo.class);
+
+  /** The engines of this process, by their addresses. */
+  private static final Map<URI, EmbeddedDynamo> RUNNING = new ConcurrentHashMap<>();
 
   private final Option<DataFolder> folder;
-  private final LocalDatabase database;
+  private final Option<LocalKey> key;
+  private final DynamoService service;
+  private final Protocol protocol;
   private final Server server;
   private final URI endpoint;
-  private final Option<LocalKey> key;
+  private final ScheduledExecutorService sweeps =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "dynamodb-sweeps");
+            thread.setDaemon(true);
+            return thread;
+          });
 
-  private EmbeddedDynamo(
-      Option<DataFolder> folder,
-      LocalDatabase database,
-      Server server,
-      URI endpoint,
-      Option<LocalKey> key) {
+  private final ScheduledFuture<?> sweeping;
+
+  private EmbeddedDynamo(Option<DataFolder> folder, Option<LocalKey> key, String where)
+      throws Exception {
     this.folder = folder;
-    this.database = database;
-    this.server = server;
-    this.endpoint = endpoint;
     this.key = key;
+    this.service =
+        new DynamoService(
+            folder
+                .<TableStore>map(opened -> SqliteStore.open(opened.path(), EmbeddedDynamo::end))
+                .getOrElse(MemoryStore::new),
+            Clock.systemUTC(),
+            System::nanoTime);
+    this.protocol = new Protocol(service::call, Clock.systemUTC(), trouble(where));
+    Handler handler = new ProtocolHandler(protocol);
+    this.server =
+        serverFor(key.<Handler>map(wanted -> new KeyHolders(wanted, handler)).getOrElse(handler));
+    try {
+      server.start();
+    } catch (Exception e) {
+      service.close();
+      throw e;
+    }
+    int port = ((ServerConnector) server.getConnectors()[0]).getLocalPort();
+    this.endpoint = URI.create("http://127.0.0.1:" + port);
+    RUNNING.put(endpoint, this);
+    this.sweeping =
+        sweeps.scheduleWithFixedDelay(
+            this::sweep, BETWEEN_SWEEPS_SECONDS, BETWEEN_SWEEPS_SECONDS, TimeUnit.SECONDS);
   }
 
-  /** Starts DynamoDB Local as {@link #start} does, but accepts only a random {@link #key}. */
+  /** Starts an engine as {@link #start} does, but accepts only a random {@link #key}. */
   public static EmbeddedDynamo guarded(Option<Path> dataFolder) {
     return start(dataFolder, Option.some(LocalKey.random()));
   }
 
-  /** Starts DynamoDB Local for callers with any credentials: for tests and measurements. */
+  /** Starts an engine for callers with any credentials: for tests and measurements. */
   public static EmbeddedDynamo start(Option<Path> dataFolder) {
     return start(dataFolder, Option.none());
   }
 
   /**
-   * Starts DynamoDB Local, and returns when it takes calls.
+   * Starts an engine, and returns when it takes calls.
    *
    * @param dataFolder where the tables are kept (created if absent); without a folder they are in
    *     memory, and are lost when the process ends
    * @throws DataFolderInUse when another server holds the folder
    * @throws java.io.UncheckedIOException when the folder cannot be used
-   * @throws DatabaseUnusable when the database in the folder cannot be opened, or DynamoDB Local is
-   *     not found
+   * @throws DatabaseUnusable when the database in the folder cannot be opened
    */
   private static EmbeddedDynamo start(Option<Path> dataFolder, Option<LocalKey> key) {
-    DynamoLocalCopy.findIfAbsent();
-    // SQLite throws on failed jobs too: its log is dropped. DynamoDB Local sets its log level.
-    SQLITE.setFilter(story -> false);
-    var folder = dataFolder.map(DataFolder::open);
-    var where = folder.map(opened -> "on the data folder " + opened.path()).getOrElse("in memory");
+    Option<DataFolder> folder = dataFolder.map(DataFolder::open);
+    String where =
+        folder.map(opened -> "on the data folder " + opened.path()).getOrElse("in memory");
     try {
-      var database = new LocalDatabase(folder.map(DataFolder::path));
-      var teller = new TroubleTeller(where, database.overHttp());
-      var server =
-          serverFor(key.<Handler>map(wanted -> new KeyHolders(wanted, teller)).getOrElse(teller));
-      server.start();
-      var port = ((ServerConnector) server.getConnectors()[0]).getLocalPort();
-      return new EmbeddedDynamo(
-          folder, database, server, URI.create("http://127.0.0.1:" + port), key);
+      return new EmbeddedDynamo(folder, key, where);
+    } catch (StoreUnusable e) {
+      folder.forEach(DataFolder::close);
+      throw new DatabaseUnusable(String.valueOf(e.getMessage()), e);
     } catch (Exception | LinkageError e) {
       folder.forEach(DataFolder::close);
-      throw new DatabaseUnusable(where, e);
+      throw new DatabaseUnusable(
+          "The embedded DynamoDB did not start %s: %s".formatted(where, e), e);
     }
   }
 
@@ -123,9 +153,80 @@ public final class EmbeddedDynamo implements AutoCloseable {
     return server;
   }
 
+  /** What is told, at most once a minute, while the store fails. */
+  private static Consumer<Throwable> trouble(String where) {
+    return failure ->
+        LOG.error(
+            "The embedded DynamoDB fails {}. Is the disk full? What was acknowledged is kept,"
+                + " requests are answered 503 and none is acknowledged, until it works again. If it"
+                + " stays so with space on the disk, the folder may be damaged: run 'lastseat"
+                + " audit'.",
+            where,
+            failure);
+  }
+
+  /** Nothing can be answered any more, since it is unknown what is kept. A restart finds out. */
+  private static void end(StoreFailed failure) {
+    LOG.error("The process ends, since its database failed.", failure);
+    Runtime.getRuntime().halt(1);
+  }
+
+  private void sweep() {
+    try {
+      service.sweep();
+    } catch (RuntimeException failure) {
+      LOG.warn("What is old was not deleted; the next sweep tries it again.", failure);
+    }
+  }
+
   /** The address, {@code http://127.0.0.1:PORT}, for tables and for streams. */
   public URI endpoint() {
     return endpoint;
+  }
+
+  /** A client of the engine at this address, if it runs in this process and takes this key. */
+  static Option<SdkHttpClient> inThisProcess(URI endpoint, Option<LocalKey> key) {
+    return Option.of(RUNNING.get(endpoint))
+        .filter(dynamo -> dynamo.key.isEmpty() || dynamo.key.equals(key))
+        .map(EmbeddedDynamo::client);
+  }
+
+  private SdkHttpClient client() {
+    SdkHttpClient open = new InProcessHttpClient(protocol);
+    return new SdkHttpClient() {
+      @Override
+      public ExecutableHttpRequest prepareRequest(HttpExecuteRequest request) {
+        ExecutableHttpRequest prepared = open.prepareRequest(request);
+        return RUNNING.containsKey(endpoint) ? prepared : closed();
+      }
+
+      @Override
+      public void close() {
+        open.close();
+      }
+    };
+  }
+
+  private static ExecutableHttpRequest closed() {
+    return new ExecutableHttpRequest() {
+      @Override
+      public software.amazon.awssdk.http.HttpExecuteResponse call() throws IOException {
+        throw new IOException("The embedded DynamoDB is closed");
+      }
+
+      @Override
+      public void abort() {}
+    };
+  }
+
+  /** Has this called after each write, by any process, that a table's stream has a record of. */
+  public void onRecords(String table, Runnable wake) {
+    service.onRecords(
+        changed -> {
+          if (changed.equals(table)) {
+            wake.run();
+          }
+        });
   }
 
   /**
@@ -145,116 +246,30 @@ public final class EmbeddedDynamo implements AutoCloseable {
 
   /** Whether this data folder contains a database. The first start makes the tables. */
   public static boolean hasDatabase(Path dataFolder) {
-    return Files.isRegularFile(dataFolder.resolve(DATABASE_FILE));
+    return Files.isRegularFile(dataFolder.resolve(SqliteStore.FILE));
   }
 
   /**
-   * Closes the open shard of every stream and opens a child of it, as DynamoDB does about every
-   * four hours. For tests: DynamoDB Local offers this only inside its process.
+   * Closes the open shards of every stream and opens a child of each, as DynamoDB does about every
+   * four hours. For tests.
    */
   public void rolloverShards() {
-    database.rolloverShards();
+    service.rollOverAll();
   }
 
-  /** Stops taking calls, writes everything to the data folder and releases the folder. */
+  /** Stops taking calls, answers those that wait, and releases the folder. */
   @Override
   public void close() {
+    RUNNING.remove(endpoint);
+    sweeping.cancel(true);
+    sweeps.shutdownNow();
     try {
       server.stop();
     } catch (Exception e) {
       throw new IllegalStateException("The embedded DynamoDB did not stop.", e);
     } finally {
-      database.close();
+      service.close();
       folder.forEach(DataFolder::close);
-    }
-  }
-
-  /** The only class that names classes of DynamoDB Local, which may be added after the start. */
-  private static final class LocalDatabase {
-
-    private static final boolean SHARED_DB = true;
-    private static final boolean DELAY_TRANSIENT_STATUSES = false;
-    private static final int FULL_AUTHORITY = 0;
-    private static final @Nullable String NO_BROWSER_ORIGINS = null;
-
-    private final LocalDynamoDBRequestHandler database;
-
-    /** Opens the files now: this is slow, and must not use up the first call's timeout. */
-    LocalDatabase(Option<Path> folder) {
-      database =
-          new LocalDynamoDBRequestHandler(
-              FULL_AUTHORITY,
-              folder.isEmpty(),
-              folder.map(Path::toString).getOrNull(),
-              SHARED_DB,
-              DELAY_TRANSIENT_STATUSES);
-      database.listTables("local", "us-east-1", ListTablesRequest.builder().build());
-    }
-
-    Handler overHttp() {
-      return new LocalDynamoDBServerHandler(database, NO_BROWSER_ORIGINS);
-    }
-
-    /** Rolls shards over by reflection: DynamoDB Local keeps the object for it private. */
-    void rolloverShards() {
-      try {
-        var handlerOf =
-            LocalDynamoDBRequestHandler.class.getDeclaredMethod("getHandler", String.class);
-        handlerOf.setAccessible(true);
-        ((AmazonDynamoDBLocal) handlerOf.invoke(database, "any")).triggerShardRollovers();
-      } catch (ReflectiveOperationException e) {
-        throw new IllegalStateException(
-            "This version of DynamoDB Local cannot roll shards over.", e);
-      }
-    }
-
-    void close() {
-      database.shutdown();
-    }
-  }
-
-  /**
-   * Logs, at most once a minute, that the database fails. The embedded DynamoDB itself logs only
-   * where in its code each call failed, and not that the disk is full.
-   */
-  private static final class TroubleTeller extends Handler.Wrapper {
-
-    private static final org.slf4j.Logger LOG = LoggerFactory.getLogger(EmbeddedDynamo.class);
-    private static final long PAUSE_NANOS = Duration.ofMinutes(1).toNanos();
-
-    private final String where;
-    private final AtomicLong silentUntil = new AtomicLong(System.nanoTime());
-
-    TroubleTeller(String where, Handler database) {
-      super(database);
-      this.where = where;
-    }
-
-    @Override
-    public boolean handle(Request request, Response response, Callback callback) throws Exception {
-      Request.addCompletionListener(
-          request,
-          failure -> {
-            // A failure without such a status: the caller hung up. The database has not failed.
-            if (response.getStatus() >= HttpStatus.INTERNAL_SERVER_ERROR_500
-                && !getServer().isStopping()) {
-              tell();
-            }
-          });
-      return super.handle(request, response, callback);
-    }
-
-    private void tell() {
-      long now = System.nanoTime();
-      long until = silentUntil.get();
-      if (now - until >= 0 && silentUntil.compareAndSet(until, now + PAUSE_NANOS)) {
-        LOG.error(
-            "The embedded DynamoDB fails {}. Is the disk full? What was acknowledged is kept,"
-                + " requests are answered 503 and none is acknowledged, until it works again. If it"
-                + " stays so with space on the disk, the folder may be damaged: run 'lastseat"
-                + " audit'.",
-            where);
-      }
     }
   }
 }

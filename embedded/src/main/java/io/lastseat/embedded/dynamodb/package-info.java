@@ -1,4 +1,4 @@
-/** DynamoDB for one machine: an embedded DynamoDB Local, and clients for any endpoint. */
+/** DynamoDB for one machine: the embedded engine, and clients for any endpoint. */
 @NullMarked
 package io.lastseat.embedded.dynamodb;
 

@@ -14,11 +14,11 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 /**
  * The credentials that one embedded DynamoDB accepts; each start makes new ones.
  *
- * <p>The access key id is the secret: every signed request names it, and DynamoDB Local checks no
- * signature. Only root can read what goes over the loopback interface. The id and the secret key
- * are the same, so that only one text has to be kept.
+ * <p>The access key id is the secret: every signed request names it, and no signature is checked.
+ * Only root can read what goes over the loopback interface. The id and the secret key are the same,
+ * so that only one text has to be kept.
  *
- * @param id letters and digits alone, as DynamoDB Local requires
+ * @param id letters and digits alone
  */
 public record LocalKey(String id) {
 

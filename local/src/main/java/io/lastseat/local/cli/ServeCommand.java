@@ -1,6 +1,5 @@
 package io.lastseat.local.cli;
 
-import io.lastseat.embedded.dynamodb.DynamoLocalCopy;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.local.cli.option.CommandFailed;
 import io.lastseat.local.cli.option.HttpAddress;
@@ -59,16 +58,6 @@ final class ServeCommand extends PrintingCommand implements Runnable {
           "Use this DynamoDB instead of the embedded one, AWS included: the tables are created"
               + " there if they are absent. --data then keeps the checkpoints.")
   private @Nullable URI endpoint;
-
-  @picocli.CommandLine.Option(
-      names = "--dynamodb-local",
-      paramLabel = "PATH",
-      description =
-          "Folder of your copy of DynamoDB Local, where Lastseat came without one. The environment"
-              + " variable "
-              + DynamoLocalCopy.VARIABLE
-              + " serves too, for all commands.")
-  private @Nullable String dynamoLocal;
 
   @picocli.CommandLine.Option(
       names = "--table-prefix",
@@ -183,9 +172,6 @@ final class ServeCommand extends PrintingCommand implements Runnable {
   }
 
   private LastseatServer start() {
-    if (dynamoLocal != null) {
-      DynamoLocalCopy.add(dynamoLocal, "--dynamodb-local");
-    }
     try {
       return LastseatServer.start(settings());
     } catch (UncheckedIOException folder) {

@@ -28,6 +28,11 @@ final class DeliveryPause {
     return stopping;
   }
 
+  /** How often it was woken. */
+  synchronized long wakes() {
+    return wakes;
+  }
+
   /** Ends a rest: there is something to read, or will be in a moment. */
   synchronized void wake() {
     wokenAt = System.nanoTime();
@@ -41,18 +46,16 @@ final class DeliveryPause {
   }
 
   /**
-   * Waits between two reads: briefly if the mapping was woken lately, else until it is woken.
+   * Waits between two reads: briefly if the mapping was woken lately, else for longer. A wake ends
+   * it.
    *
+   * @param seen the {@link #wakes} before the last read; a later one may have something to read
    * @param asleep gives the longest rest; it is called here, so a wake after its answer ends the
    *     rest
    */
-  synchronized void rest(Duration awake, Supplier<Duration> asleep) {
-    long before = wakes;
-    if (System.nanoTime() - wokenAt < AWAKE_NANOS) {
-      sleep(awake);
-    } else {
-      await(asleep.get(), () -> wakes != before);
-    }
+  synchronized void rest(long seen, Duration awake, Supplier<Duration> asleep) {
+    boolean lately = System.nanoTime() - wokenAt < AWAKE_NANOS;
+    await(lately ? awake : asleep.get(), () -> wakes != seen);
   }
 
   /** Sleeps. An interrupt alone does not end it, since a function may have left one behind. */

@@ -17,9 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException
 
 /**
  * Reads one shard from a position on, batch after batch. An iterator that DynamoDB no longer takes
- * is replaced: it expires after 15 minutes, and DynamoDB Local answers {@code
- * TrimmedDataAccessException} for ever to one that was taken on an empty shard once another table
- * was written first.
+ * is replaced: it expires after 15 minutes, and records are trimmed after 24 hours.
  */
 final class ShardReader {
 
@@ -27,7 +25,7 @@ final class ShardReader {
 
   /**
    * The most bytes of records in a batch: the payload of a synchronous invocation has 6 MB at most
-   * (AWS Lambda guide, "Lambda quotas"). DynamoDB Local reads pages of any size.
+   * (AWS Lambda guide, "Lambda quotas"). Some engines read pages of any size.
    */
   static final int MAXIMUM_BYTES = 6 * 1024 * 1024;
 
@@ -80,13 +78,15 @@ final class ShardReader {
   Option<List<StreamRecord>> next() {
     while (waiting.isEmpty() && !atEnd && !pause.isStopping()) {
       var began = System.nanoTime();
+      var seen = pause.wakes();
       if (!read()) {
         failures++;
         pause.backOff(failures);
       } else if (waiting.isEmpty() && !atEnd) {
         onCaughtUp.accept(began);
         var interval = settings.pollInterval();
-        pause.rest(interval.compareTo(AWAKE) < 0 ? interval : AWAKE, () -> pace.between(interval));
+        pause.rest(
+            seen, interval.compareTo(AWAKE) < 0 ? interval : AWAKE, () -> pace.between(interval));
       }
     }
     return waiting.isEmpty() || pause.isStopping() ? Option.none() : Option.some(batch());

@@ -11,7 +11,6 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -23,8 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.Record;
  * href="https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html#events-sample-dynamodb">example
  * event</a>), so the function's own deserializer reads the same here and there.
  *
- * @param created when the record was written, rounded down to the second (by DynamoDB Local to the
- *     minute)
+ * @param created when the record was written, rounded down to the second
  * @param json one element of {@code Records}
  */
 record StreamRecord(String sequenceNumber, Instant created, String json) {
@@ -102,36 +100,6 @@ record StreamRecord(String sequenceNumber, Instant created, String json) {
   private static void writeItem(String name, Map<String, AttributeValue> item, JsonGenerator out)
       throws IOException {
     out.writeFieldName(name);
-    ItemJson.write(EmptyMaps.restored(item), out);
-  }
-
-  /**
-   * Restores empty maps. The streams of DynamoDB Local show an empty map as an attribute without
-   * any value, which no function can read; empty lists and texts are shown correctly ({@code
-   * StreamRecordTest}). DynamoDB has no attribute without a value, so such an attribute is a map.
-   */
-  static final class EmptyMaps {
-
-    private static final AttributeValue NOTHING = AttributeValue.builder().build();
-    private static final AttributeValue EMPTY = AttributeValue.fromM(Map.of());
-
-    /** The image as it was written. */
-    static Map<String, AttributeValue> restored(Map<String, AttributeValue> image) {
-      Map<String, AttributeValue> whole = new HashMap<>();
-      image.forEach((name, value) -> whole.put(name, restored(value)));
-      return whole;
-    }
-
-    private static AttributeValue restored(AttributeValue value) {
-      if (value.hasM()) {
-        return AttributeValue.fromM(restored(value.m()));
-      }
-      if (value.hasL()) {
-        return AttributeValue.fromL(value.l().stream().map(EmptyMaps::restored).toList());
-      }
-      return value.equals(NOTHING) ? EMPTY : value;
-    }
-
-    private EmptyMaps() {}
+    ItemJson.write(item, out);
   }
 }

@@ -18,22 +18,12 @@ public final class StreamFigures implements StreamWatch {
 
   private static final double MILLIS_PER_SECOND = 1_000;
 
-  /** DynamoDB Local rounds the time of a record down to the minute. */
-  private static final Duration ROUNDED = Duration.ofSeconds(61);
-
   private final Clock clock;
   private final Counter polled;
   private final Counter failed;
 
-  /**
-   * The first record of a shard that was read and is not done.
-   *
-   * @param written its time of writing, as the record says
-   * @param since when its age begins
-   */
-  private record Oldest(Instant written, Instant since) {}
-
-  private final Map<String, Oldest> oldest = new ConcurrentHashMap<>();
+  /** When the first record of a shard that was read and is not done was written. */
+  private final Map<String, Instant> oldest = new ConcurrentHashMap<>();
 
   StreamFigures(PrometheusRegistry registry, Clock clock) {
     this.clock = clock;
@@ -63,7 +53,6 @@ public final class StreamFigures implements StreamWatch {
   public Duration age() {
     Instant now = clock.instant();
     return oldest.values().stream()
-        .map(Oldest::since)
         .min(Instant::compareTo)
         .map(first -> Duration.between(first, now))
         .filter(age -> !age.isNegative())
@@ -83,14 +72,7 @@ public final class StreamFigures implements StreamWatch {
 
   @Override
   public void through(String shard, Instant oldestLeft) {
-    Instant now = clock.instant();
-    boolean certain = oldestLeft.isBefore(now.minus(ROUNDED));
-    oldest.compute(
-        shard,
-        (same, before) ->
-            before != null && before.written().equals(oldestLeft)
-                ? before
-                : new Oldest(oldestLeft, certain ? oldestLeft : now));
+    oldest.put(shard, oldestLeft);
   }
 
   @Override

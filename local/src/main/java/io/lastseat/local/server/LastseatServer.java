@@ -136,13 +136,16 @@ public final class LastseatServer implements AutoCloseable {
           new Reconciliation(parts, ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN));
       ParkedSweep parked = new ParkedSweep(parts, sweeper);
       mapping = started(served.serializer(forMapping, parts, checkpoints, metrics.stream()));
+      embedded.forEach(engine -> engine.onRecords(names.requests(), mapping::wake));
       DynamoConnections forIntake =
-          connect(
-              endpoint,
-              key,
-              meters.intake(),
-              pace.ofWrites(),
-              mapping.wokenByPuts(names.requests()));
+          embedded.isDefined()
+              ? connect(endpoint, key, meters.intake(), pace.ofWrites())
+              : connect(
+                  endpoint,
+                  key,
+                  meters.intake(),
+                  pace.ofWrites(),
+                  mapping.wokenByPuts(names.requests()));
       if (settings.relays) {
         DynamoConnections forRelay = connect(endpoint, key, meters.relay());
         WebhookRuns webhooks =

@@ -105,15 +105,6 @@ class ServeCommandTest {
         .contains("choose a folder")
         .hasLineCount(1);
 
-    for (String none : List.of("", folder.toString(), file.toString())) {
-      Ran copy =
-          Ran.lastseat("serve", "--in-memory", "--port=0", "--dynamodb-local", none).ended(1);
-      assertThat(copy.err())
-          .startsWith("lastseat: --dynamodb-local names no copy of DynamoDB Local")
-          .contains("'" + none + "'", "--endpoint")
-          .hasLineCount(1);
-    }
-
     assertThat(
             Ran.lastseat("serve", "--in-memory", "--bind", "192.0.2.1", "--tls-in-front")
                 .ended(1)

@@ -45,7 +45,7 @@ final class PackagedZipTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"intake", "serializer", "relay"})
-  void carriesNoSecondHttpClientAndNothingOfTheTests(String function) throws IOException {
+  void carriesNoSecondHttpClientNoEngineAndNothingOfTheTests(String function) throws IOException {
     String second = function.equals("relay") ? "httpclient-" : "httpc";
     String unused = function.equals("serializer") ? "" : "joda|";
     assertThat(entries(function))
@@ -56,7 +56,7 @@ final class PackagedZipTest {
                         + second
                         + "|netty|"
                         + unused
-                        + "junit|assertj|DynamoDBLocal).*"));
+                        + "junit|assertj|sqlite|pcollections|lastseat-dynamo|lastseat-embedded).*"));
   }
 
   @ParameterizedTest

@@ -1,9 +1,11 @@
 package io.lastseat.local.store;
 
-import io.lastseat.dynamo.store.Database;
-import io.vavr.collection.Vector;
+import io.lastseat.dynamo.service.DynamoService;
+import io.lastseat.dynamo.store.MemoryStore;
+import io.vavr.control.Either;
 import java.lang.reflect.InvocationTargetException;
 import java.math.BigDecimal;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +13,7 @@ import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import software.amazon.awssdk.awscore.AwsResponse;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.core.util.SdkAutoConstructList;
 import software.amazon.awssdk.core.util.SdkAutoConstructMap;
@@ -24,12 +27,15 @@ import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
- * The same random calls to the embedded engine and to another DynamoDB, one after the other.
+ * The same random calls to the embedded engine on both of its stores, and to another DynamoDB, one
+ * after the other.
  *
+ * @param sqlite the engine on disk
  * @param known differences in which Amazon's documentation decides for the engine: its answer, and
  *     the other one's
  */
-record EngineContract(DynamoDbClient other, BiPredicate<String, String> known) {
+record EngineContract(
+    DynamoDbClient other, DynamoService sqlite, BiPredicate<String, String> known) {
 
   /** What a run saw: each difference, and how often each operation was answered and refused. */
   record Seen(List<String> differences, Map<String, Integer> kinds) {}
@@ -39,21 +45,36 @@ record EngineContract(DynamoDbClient other, BiPredicate<String, String> known) {
     Map<String, Integer> kinds = new TreeMap<>();
     String table = "contract-" + seed;
     other.createTable(EngineCalls.table(table));
-    Database ours = Database.of(Vector.of(EngineCalls.table(table)));
+    DynamoService memory =
+        new DynamoService(new MemoryStore(), Clock.systemUTC(), System::nanoTime);
+    memory.call(EngineCalls.table(table));
+    sqlite.call(EngineCalls.table(table));
     EngineCalls random = new EngineCalls(seed, table);
     for (int i = 0; i < calls; i++) {
       DynamoDbRequest call = random.next();
-      Database.Result result = ours.apply(call);
-      String answer = result.answer().fold(EngineContract::shown, EngineContract::shown);
+      Either<DynamoDbException, AwsResponse> ours = memory.call(call);
+      String answer = ours.fold(EngineContract::shown, EngineContract::shown);
+      Either<DynamoDbException, AwsResponse> onDisk = sqlite.call(call);
+      if (!same(ours, onDisk)) {
+        differences.add("%d.%d %s%n  memory %s%n  disk %s".formatted(seed, i, call, ours, onDisk));
+      }
       String real = real(call);
       if (!answer.equals(real) && !known.test(answer, real)) {
         differences.add("%d.%d %s%n  ours  %s%n  other %s".formatted(seed, i, call, answer, real));
       }
       String kind = call.getClass().getSimpleName();
-      kinds.merge(kind + (result.answer().isLeft() ? " refused" : ""), 1, Integer::sum);
-      ours = result.after();
+      kinds.merge(kind + (ours.isLeft() ? " refused" : ""), 1, Integer::sum);
     }
     return new Seen(differences, kinds);
+  }
+
+  private static boolean same(
+      Either<DynamoDbException, AwsResponse> one, Either<DynamoDbException, AwsResponse> other) {
+    return one.isRight()
+        ? one.equals(other)
+        : other.isLeft()
+            && one.getLeft().getMessage().equals(other.getLeft().getMessage())
+            && shown(one.getLeft()).equals(shown(other.getLeft()));
   }
 
   private String real(DynamoDbRequest call) {
@@ -84,7 +105,7 @@ record EngineContract(DynamoDbClient other, BiPredicate<String, String> known) {
   }
 
   /** DynamoDB defines no order of partitions, nor of the items of a batch. */
-  private static String shown(DynamoDbResponse response) {
+  private static String shown(AwsResponse response) {
     if (response instanceof ScanResponse scan) {
       return scan.count() + " of " + scan.scannedCount() + " " + unordered(scan.items());
     }

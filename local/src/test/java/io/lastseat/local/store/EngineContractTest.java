@@ -2,31 +2,48 @@ package io.lastseat.local.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.dynamo.service.DynamoService;
+import io.lastseat.dynamo.store.SqliteStore;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
-import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
-import io.vavr.control.Option;
+import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The embedded engine and DynamoDB Local give the same answers to the same random calls. */
+/**
+ * The embedded engine on both of its stores, and DynamoDB Local, give the same answers to the same
+ * random calls.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EngineContractTest {
 
   private static final int OPERATIONS = 9;
 
-  private final EmbeddedDynamo dynamo = EmbeddedDynamo.start(Option.none());
+  private final DynamoLocal dynamo = new DynamoLocal();
 
   @AutoClose
   private final DynamoConnections connections = DynamoConnections.to(dynamo.endpoint(), List.of());
 
+  private DynamoService sqlite;
+
+  @BeforeAll
+  void open(@TempDir Path folder) {
+    sqlite =
+        new DynamoService(
+            SqliteStore.open(folder, failure -> {}), Clock.systemUTC(), System::nanoTime);
+  }
+
   @AfterAll
-  void stop() {
+  void stop() throws Exception {
+    sqlite.close();
     dynamo.close();
   }
 
@@ -43,7 +60,8 @@ class EngineContractTest {
   }
 
   private void compare(long seed, int calls) {
-    EngineContract contract = new EngineContract(connections.tables(), EngineContractTest::isKnown);
+    EngineContract contract =
+        new EngineContract(connections.tables(), sqlite, EngineContractTest::isKnown);
     EngineContract.Seen seen = contract.compare(seed, calls);
     assertThat(seen.differences()).isEmpty();
     assertThat(seen.kinds().values())

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.dynamo.store.Database;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
-import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;
@@ -12,7 +11,6 @@ import io.lastseat.simulator.store.Operations.Result.ItemChange;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
-import io.vavr.control.Option;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -54,7 +52,7 @@ class StoreContractTest {
 
   private static final int CALLS = 1_500;
 
-  private final EmbeddedDynamo dynamo = EmbeddedDynamo.start(Option.none());
+  private final DynamoLocal dynamo = new DynamoLocal();
 
   @AutoClose
   private final DynamoConnections connections = DynamoConnections.to(dynamo.endpoint(), List.of());
@@ -62,7 +60,7 @@ class StoreContractTest {
   private int tables;
 
   @AfterAll
-  void stop() {
+  void stop() throws Exception {
     dynamo.close();
   }
 

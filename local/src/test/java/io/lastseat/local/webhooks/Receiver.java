@@ -21,10 +21,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /** An HTTP receiver of webhooks, which accepts them or not. */
-final class Receiver implements AutoCloseable {
+public final class Receiver implements AutoCloseable {
 
   /** The content of one call. */
-  record Message(HttpHeaders headers, String body) {
+  public record Message(HttpHeaders headers, String body) {
 
     /**
      * Returns whether the signature is that of the reference, for this secret and the named time.
@@ -44,7 +44,7 @@ final class Receiver implements AutoCloseable {
       return headers.firstValueAsLong("webhook-timestamp").orElseThrow();
     }
 
-    String id() {
+    public String id() {
       return headers.firstValue("webhook-id").orElseThrow();
     }
 
@@ -65,7 +65,7 @@ final class Receiver implements AutoCloseable {
   private volatile Map<String, String> headers = Map.of();
   private volatile boolean hangs;
 
-  Receiver() {
+  public Receiver() {
     server = serving(this::take);
   }
 
@@ -109,7 +109,7 @@ final class Receiver implements AutoCloseable {
     call.close();
   }
 
-  URI url() {
+  public URI url() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/hooks");
   }
 
@@ -138,7 +138,7 @@ final class Receiver implements AutoCloseable {
   }
 
   /** Waits for the next call and returns it. */
-  Message await() throws InterruptedException {
+  public Message await() throws InterruptedException {
     return arrivals.take();
   }
 

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 /** The kinds of stream records. */
 public sealed interface StreamRecordKind {
 
-  /** A sequence number: by the docs 21 to 40 digits; DynamoDB Local makes shorter ones. */
+  /** A sequence number: by the docs 21 to 40 digits; some engines make shorter ones. */
   Pattern SEQUENCE_NUMBER = Pattern.compile("[0-9]{1,40}");
 
   /** The advice for a request of a newer program. */

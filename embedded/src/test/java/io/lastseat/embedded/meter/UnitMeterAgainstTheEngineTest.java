@@ -35,12 +35,10 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
- * Compares the meter with DynamoDB Local's own figures where these follow the published rules. They
- * do not for transactions and statements. They count nothing for an absent key in a batch or an
- * empty query. They add 100 bytes to an index entry, which the guide says of its storage only.
- * Items hold texts alone, since the two may differ by a byte for a number.
+ * Compares the meter with the engine's own figures. Both follow the published rules, and neither
+ * knows the other.
  */
-class UnitMeterAgainstDynamoLocalTest {
+class UnitMeterAgainstTheEngineTest {
   private static final CreateTableRequest TABLE =
       CreateTableRequest.builder()
           .tableName("metered")
@@ -111,7 +109,7 @@ class UnitMeterAgainstDynamoLocalTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 800, 878, 979, 1900})
   void writesWithAnIndexEntry(int projectedBytes) {
-    // the entry: pk 38 + sk 3 + k 4 + r 1 + projected; at 878 DynamoDB Local's count reaches 1024
+    // the entry: pk 38 + sk 3 + k 4 + r 1 + projected
     writes(() -> put(with(with(item("a", 60), "k", "key"), "r", "x".repeat(projectedBytes))));
     assertThat(meter.snapshot().minus(before).total().indexWriteUnits()).isPositive();
   }
