@@ -268,10 +268,13 @@ public final class Streams {
       boolean some = false;
       for (Map<String, AttributeValue> shard :
           Vector.ofAll(SystemRows.behind(tables, shards(arn), ""))) {
+        if (changes.size() >= most) {
+          return Evaluation.ofChanges(changes);
+        }
         Vector<Map<String, AttributeValue>> gone =
             Iterator.ofAll(SystemRows.behind(tables, records(arn, SystemRows.name(shard)), ""))
                 .takeWhile(record -> SystemRows.number(record, AGE) <= old)
-                .take(Math.max(0, most - changes.size()))
+                .take(most - changes.size())
                 .toVector();
         changes = changes.appendAll(gone.map(SystemRows::delete));
         if (!gone.isEmpty()) {

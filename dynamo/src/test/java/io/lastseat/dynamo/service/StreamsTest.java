@@ -6,6 +6,10 @@ import static software.amazon.awssdk.services.dynamodb.model.ShardIteratorType.A
 import static software.amazon.awssdk.services.dynamodb.model.ShardIteratorType.LATEST;
 import static software.amazon.awssdk.services.dynamodb.model.ShardIteratorType.TRIM_HORIZON;
 
+import io.lastseat.dynamo.engine.SystemRows;
+import io.lastseat.dynamo.item.Key;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -229,6 +233,23 @@ class StreamsTest extends SmallService {
     GetRecordsResponse rest = records(iterator(arn, shard, AFTER_SEQUENCE_NUMBER, first));
     assertThat(rest.records()).isEmpty();
     assertThat(rest.nextShardIterator()).as("a shard is closed after four hours").isNull();
+  }
+
+  @Test
+  void aLongTrimLeavesNoRecordBehind() {
+    createStreamed(StreamViewType.NEW_IMAGE);
+    IntStream.range(0, 300).forEach(i -> put(key("a", i)));
+    service.rollOver(TABLE, 1);
+    IntStream.range(300, 310).forEach(i -> put(key("a", i)));
+    service.rollOver(TABLE, 1);
+    pass(DAY.plusHours(5));
+    assertThat(records(arn(), TRIM_HORIZON)).isEmpty();
+    Iterable<Map<String, AttributeValue>> rows =
+        store.read(
+            tables ->
+                Vector.ofAll(
+                    tables.range(SystemRows.TABLE, Option.none(), Key.of(), Key.of().end(), true)));
+    assertThat(rows).noneMatch(row -> row.get("in").s().startsWith("records/"));
   }
 
   @Test
