@@ -100,9 +100,9 @@ final class Catalogue {
     }
     SystemRows.Counted id = SystemRows.count(tables, "tables");
     Map<String, AttributeValue> row = new HashMap<>();
-    row.put(ID, AttributeValue.fromN(Long.toString(id.number())));
+    row.put(ID, SystemRows.number(id.number()));
     row.put(UUID_OF_TABLE, AttributeValue.fromS(uuid(name, id.number(), moment)));
-    row.put(CREATED, AttributeValue.fromN(Long.toString(moment.now().toEpochMilli())));
+    row.put(CREATED, SystemRows.number(moment.now().toEpochMilli()));
     row.put(REQUEST, json(request));
     Vector<ItemChange> changes = Vector.of(id.change());
     if (streams(request.streamSpecification())) {
@@ -141,9 +141,8 @@ final class Catalogue {
   static Evaluation list(TablesView tables, ListTablesRequest request) {
     int limit = Option.of(request.limit()).getOrElse(MAX_NAMES);
     if (limit > MAX_NAMES) {
-      throw Refusals.invalid(
-          "1 validation error detected: Value '%d' at 'limit' failed to satisfy constraint: Member must have value less than or equal to %d"
-              .formatted(limit, MAX_NAMES));
+      throw Refusals.constraint(
+          "limit", limit, "Member must have value less than or equal to " + MAX_NAMES);
     }
     String after = Option.of(request.exclusiveStartTableName()).getOrElse("");
     Vector<String> names =

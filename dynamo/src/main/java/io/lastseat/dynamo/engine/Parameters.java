@@ -35,9 +35,7 @@ record Parameters(SdkPojo of) {
   /** Refuses the absence of a text that a write has to have. */
   void must(String name) {
     if (find(name) == null) {
-      throw Refusals.invalid(
-          "1 validation error detected: Value null at '%s' failed to satisfy constraint: Member must not be null"
-              .formatted(name));
+      throw Refusals.absent(name);
     }
   }
 

@@ -74,9 +74,7 @@ final class StreamReads {
 
   private static int limit(@Nullable Integer wanted, int most) {
     if (wanted != null && (wanted < 1 || wanted > most)) {
-      throw Refusals.invalid(
-          "1 validation error detected: Value '%d' at 'limit' failed to satisfy constraint: Member must have value between 1 and %d"
-              .formatted(wanted, most));
+      throw Refusals.constraint("limit", wanted, "Member must have value between 1 and " + most);
     }
     return wanted == null ? most : wanted;
   }
@@ -156,9 +154,7 @@ final class StreamReads {
 
   private static String must(String parameter, @Nullable String value) {
     if (value == null) {
-      throw Refusals.invalid(
-          "1 validation error detected: Value null at '%s' failed to satisfy constraint: Member must not be null"
-              .formatted(parameter));
+      throw Refusals.absent(parameter);
     }
     return value;
   }

@@ -43,7 +43,7 @@ final class TableConstraints {
     for (AttributeDefinition definition : request.attributeDefinitions()) {
       if (definition.attributeType() == ScalarAttributeType.UNKNOWN_TO_SDK_VERSION
           || definition.attributeType() == null) {
-        throw constraint(
+        throw Refusals.constraint(
             "attributeDefinitions.attributeType",
             definition.attributeTypeAsString(),
             "Member must satisfy enum value set: [B, N, S]");
@@ -143,7 +143,7 @@ final class TableConstraints {
       return;
     }
     if (stream.streamEnabled() == null) {
-      throw constraint("streamSpecification.streamEnabled", null, "Member must not be null");
+      throw Refusals.absent("streamSpecification.streamEnabled");
     }
     if (stream.streamEnabled() != (stream.streamViewType() != null)) {
       throw Refusals.invalidValue(
@@ -174,17 +174,11 @@ final class TableConstraints {
   static void check(UpdateTimeToLiveRequest request) {
     var wanted = request.timeToLiveSpecification();
     if (wanted == null || wanted.enabled() == null || wanted.attributeName() == null) {
-      throw constraint("timeToLiveSpecification", null, "Member must not be null");
+      throw Refusals.absent("timeToLiveSpecification");
     }
     if (wanted.attributeName().isEmpty()) {
       throw Refusals.invalid("TimeToLiveSpecification.AttributeName must be non empty");
     }
-  }
-
-  private static RuntimeException constraint(String where, @Nullable String value, String what) {
-    return Refusals.invalid(
-        "1 validation error detected: Value %s at '%s' failed to satisfy constraint: %s"
-            .formatted(value == null ? "null" : "'" + value + "'", where, what));
   }
 
   private TableConstraints() {}

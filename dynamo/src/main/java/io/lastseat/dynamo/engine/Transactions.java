@@ -156,13 +156,13 @@ public final class Transactions {
 
   private static void checkLength(List<?> items) {
     if (items.isEmpty() || items.size() > MAX_ACTIONS) {
-      throw Refusals.invalid(
-          "1 validation error detected: Value '%s' at 'transactItems' failed to satisfy constraint: Member must have length %s"
-              .formatted(
-                  items,
-                  items.isEmpty()
-                      ? "greater than or equal to 1"
-                      : "less than or equal to " + MAX_ACTIONS));
+      throw Refusals.constraint(
+          "transactItems",
+          items,
+          "Member must have length "
+              + (items.isEmpty()
+                  ? "greater than or equal to 1"
+                  : "less than or equal to " + MAX_ACTIONS));
     }
   }
 
@@ -234,9 +234,8 @@ public final class Transactions {
     static Option<Evaluation> done(
         TablesView tables, String token, TransactWriteItemsRequest request, Moment moment) {
       if (token.isEmpty() || token.length() > MAX_LENGTH) {
-        throw Refusals.invalid(
-            "1 validation error detected: Value '%s' at 'clientRequestToken' failed to satisfy constraint: Member must have length between 1 and %d"
-                .formatted(token, MAX_LENGTH));
+        throw Refusals.constraint(
+            "clientRequestToken", token, "Member must have length between 1 and " + MAX_LENGTH);
       }
       return SystemRows.find(tables, TOKENS, token)
           .filter(row -> SystemRows.number(row, AGE) > moment.age() - KEPT.toSeconds())

@@ -3,6 +3,7 @@ package io.lastseat.dynamo.item;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -31,6 +32,19 @@ public final class Refusals {
   public static DynamoDbException invalid(String message) {
     return (DynamoDbException)
         of(DynamoDbException.builder(), "ValidationException", message).build();
+  }
+
+  /** A parameter with a value that it must not have; null if it is absent. */
+  public static DynamoDbException constraint(
+      String parameter, @Nullable Object value, String constraint) {
+    return invalid(
+        "1 validation error detected: Value %s at '%s' failed to satisfy constraint: %s"
+            .formatted(value == null ? "null" : "'" + value + "'", parameter, constraint));
+  }
+
+  /** The absence of a parameter that a request must have. */
+  public static DynamoDbException absent(String parameter) {
+    return constraint(parameter, null, "Member must not be null");
   }
 
   /** A malformed request, with a fault of an item or of a parameter. */

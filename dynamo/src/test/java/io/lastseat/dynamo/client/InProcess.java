@@ -29,7 +29,7 @@ final class InProcess {
   private static <B extends AwsClientBuilder<B, ?> & AwsSyncClientBuilder<B, ?>> B configured(
       B builder, Protocol protocol) {
     return builder
-        .httpClient(new InProcessHttpClient(protocol))
+        .httpClient(new InProcessHttpClient(protocol, () -> true))
         .endpointOverride(URI.create("http://in.process"))
         .region(Region.US_EAST_1)
         .credentialsProvider(

@@ -14,7 +14,6 @@ import io.lastseat.embedded.folder.DataFolder.DataFolderInUse;
 import io.lastseat.embedded.folder.KeyHolders;
 import io.lastseat.embedded.folder.LocalKey;
 import io.vavr.control.Option;
-import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,8 +33,6 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import software.amazon.awssdk.http.ExecutableHttpRequest;
-import software.amazon.awssdk.http.HttpExecuteRequest;
 import software.amazon.awssdk.http.SdkHttpClient;
 
 /**
@@ -192,31 +189,7 @@ public final class EmbeddedDynamo implements AutoCloseable {
   }
 
   private SdkHttpClient client() {
-    SdkHttpClient open = new InProcessHttpClient(protocol);
-    return new SdkHttpClient() {
-      @Override
-      public ExecutableHttpRequest prepareRequest(HttpExecuteRequest request) {
-        ExecutableHttpRequest prepared = open.prepareRequest(request);
-        return RUNNING.containsKey(endpoint) ? prepared : closed();
-      }
-
-      @Override
-      public void close() {
-        open.close();
-      }
-    };
-  }
-
-  private static ExecutableHttpRequest closed() {
-    return new ExecutableHttpRequest() {
-      @Override
-      public software.amazon.awssdk.http.HttpExecuteResponse call() throws IOException {
-        throw new IOException("The embedded DynamoDB is closed");
-      }
-
-      @Override
-      public void abort() {}
-    };
+    return new InProcessHttpClient(protocol, () -> RUNNING.containsKey(endpoint));
   }
 
   /** Has this called after each write, by any process, that a table's stream has a record of. */
