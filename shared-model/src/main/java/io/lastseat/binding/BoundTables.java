@@ -1,15 +1,22 @@
 package io.lastseat.binding;
 
+import io.lastseat.tables.Epoch;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.TablesItem;
+import io.lastseat.tables.TablesItem.State;
 import io.vavr.control.Option;
+import java.time.Clock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
 /** Reads and writes the {@link TablesItem}. Methods throw {@code SdkException} on failure. */
 public final class BoundTables {
+
+  private static final Logger LOG = LoggerFactory.getLogger(BoundTables.class);
 
   private final DynamoDbClient client;
   private final String table;
@@ -33,6 +40,29 @@ public final class BoundTables {
   /** The epoch that the item names; 0 if the item was never written. */
   public long epoch() {
     return find().map(TablesItem::epoch).getOrElse(0L);
+  }
+
+  /**
+   * The epoch in which this process decides. A copy gets a new one first: what was decided after it
+   * was made must not come again under the old one.
+   *
+   * @throws IllegalStateException if no epoch is left
+   */
+  public long epochToDecideIn(Clock clock) {
+    Option<TablesItem> copied = find().filter(item -> item.state() == State.COPIED);
+    return copied.map(item -> raised(item, clock)).getOrElse(this::epoch);
+  }
+
+  private long raised(TablesItem copied, Clock clock) {
+    long epoch = Epoch.after(copied.epoch(), clock.instant());
+    put(new TablesItem(copied.names(), epoch, State.IN_USE));
+    LOG.warn("The tables are a copy: what is decided from now on is of epoch {}.", epoch);
+    return epoch;
+  }
+
+  /** Has the first process that decides on these tables raise the epoch, if they were used. */
+  public void copied() {
+    find().forEach(item -> put(new TablesItem(item.names(), item.epoch(), State.COPIED)));
   }
 
   /** Writes the item if none is stored, and returns the stored one. */

@@ -25,7 +25,7 @@ public final class TablesCheck implements TablesBinding {
    */
   public TablesCheck(BoundTables bound, TableNames names, long epoch, Executor calls) {
     this.bound = bound;
-    this.given = new TablesItem(names, epoch, false);
+    this.given = new TablesItem(names, epoch, TablesItem.State.IN_USE);
     this.calls = calls;
   }
 

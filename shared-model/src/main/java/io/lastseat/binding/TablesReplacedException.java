@@ -29,7 +29,7 @@ public final class TablesReplacedException extends RuntimeException {
               .formatted(replaced.mkString("; ")));
     }
     return new TablesReplacedException(
-        said.recovering()
+        said.state() == TablesItem.State.RECOVERING
             ? "'lastseat audit --repair' has not ended: run it again until it says that it is safe"
                 + " to open"
             : ("The tables are of epoch %d, and this program was started with %d: deploy with epoch"

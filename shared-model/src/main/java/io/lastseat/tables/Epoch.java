@@ -1,5 +1,7 @@
 package io.lastseat.tables;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 
 /** The number of restores of the tables so far, as the template gives it to the functions. */
@@ -12,6 +14,7 @@ public final class Epoch {
    */
   public static final long MAX = 8_191;
 
+  private static final Instant FIRST_DAY = Instant.parse("2026-01-01T00:00:00Z");
   private static final String NAME = "LASTSEAT_EPOCH";
 
   /**
@@ -26,6 +29,21 @@ public final class Epoch {
               .formatted(NAME, value, MAX));
     }
     return Long.parseLong(value);
+  }
+
+  /**
+   * The epoch of a copy that is put into use. One backup may be restored twice, and neither knows
+   * of the other: so it is at least the number of the day, and restores on two days differ.
+   *
+   * @param epoch that of the copy
+   * @throws IllegalStateException if none is left
+   */
+  public static long after(long epoch, Instant now) {
+    long next = Math.max(epoch + 1, ChronoUnit.DAYS.between(FIRST_DAY, now));
+    if (next > MAX) {
+      throw new IllegalStateException("No epoch is left after %d.".formatted(epoch));
+    }
+    return next;
   }
 
   private Epoch() {}

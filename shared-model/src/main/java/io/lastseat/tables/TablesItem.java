@@ -1,6 +1,5 @@
 package io.lastseat.tables;
 
-import io.lastseat.tables.fields.Field;
 import io.lastseat.tables.fields.FormatVersion;
 import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemWriter;
@@ -14,10 +13,17 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * restored alone is not the one named here.
  *
  * @param epoch the number of restores so far
- * @param recovering whether {@code lastseat audit --repair} began to compare the tables and has not
- *     ended
  */
-public record TablesItem(TableNames names, long epoch, boolean recovering) {
+public record TablesItem(TableNames names, long epoch, State state) {
+
+  /** Whether a process may decide on the tables. */
+  public enum State {
+    IN_USE,
+    /** {@code lastseat audit --repair} began to compare the tables and has not ended. */
+    RECOVERING,
+    /** {@code lastseat backup} made the tables. The first process that decides raises the epoch. */
+    COPIED
+  }
 
   /** The partition key of the item. */
   public static final String PARTITION = "#tables";
@@ -28,7 +34,7 @@ public record TablesItem(TableNames names, long epoch, boolean recovering) {
   private static final String DECISIONS = "decisions";
   private static final String RESERVATIONS = "reservations";
   private static final String EPOCH = "epoch";
-  private static final Field RECOVERING = new Field("recovering", "recovering");
+  private static final String STATE = "state";
 
   /** The key of the item. */
   public static Map<String, AttributeValue> key() {
@@ -47,7 +53,7 @@ public record TablesItem(TableNames names, long epoch, boolean recovering) {
         .text(DECISIONS, names.decisions())
         .text(RESERVATIONS, names.reservations())
         .number(EPOCH, epoch)
-        .flag(RECOVERING, recovering)
+        .text(STATE, state.name())
         .item();
   }
 
@@ -64,7 +70,7 @@ public record TablesItem(TableNames names, long epoch, boolean recovering) {
       return new TablesItem(
           new TableNames(from.text(REQUESTS), from.text(DECISIONS), from.text(RESERVATIONS)),
           from.number(EPOCH),
-          from.flagIfSet(RECOVERING));
+          State.valueOf(from.text(STATE)));
     } catch (IllegalArgumentException damaged) {
       throw new IllegalArgumentException(
           "In the item %s/%s of the reservations table %s: run 'lastseat audit --repair'"

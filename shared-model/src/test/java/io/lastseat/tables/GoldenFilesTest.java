@@ -278,7 +278,9 @@ class GoldenFilesTest {
   void theNamesOfTheTablesAreWrittenAndReadAsTheFileSays() {
     TablesItem item =
         new TablesItem(
-            new TableNames("hall-requests", "hall-decisions-2", "hall-reservations"), 3, true);
+            new TableNames("hall-requests", "hall-decisions-2", "hall-reservations"),
+            3,
+            TablesItem.State.COPIED);
     Golden.stands("tables", item, TablesItem::write, TablesItem::read);
   }
 

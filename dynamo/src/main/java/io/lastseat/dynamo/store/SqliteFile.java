@@ -2,12 +2,9 @@ package io.lastseat.dynamo.store;
 
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 
-import io.lastseat.dynamo.engine.Evaluation.ItemChange;
-import io.lastseat.dynamo.engine.TablesView;
 import io.vavr.Tuple2;
 import io.vavr.collection.LinkedHashMap;
 import io.vavr.collection.Map;
-import io.vavr.collection.Vector;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -23,7 +20,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Objects;
 import java.util.Properties;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.sqlite.JDBC;
@@ -249,7 +245,7 @@ record SqliteFile(Path folder, UnaryOperator<Connection> seam) {
   }
 
   /** A copy of the file in another folder, which has its name when it is whole. */
-  void copy(Path given, Function<TablesView, Vector<ItemChange>> mark) {
+  void copy(Path given) {
     try {
       Path target = createFolder(given).resolve(NAME);
       if (Files.exists(target)) {
@@ -257,18 +253,13 @@ record SqliteFile(Path folder, UnaryOperator<Connection> seam) {
       }
       Path unfinished = target.resolveSibling(NAME + ".new");
       createPrivate(unfinished);
-      try (Connection connection = connect();
+      try (Connection connection = connection(path(), "ro");
           PreparedStatement copying = connection.prepareStatement("VACUUM INTO ?")) {
         copying.setString(1, unfinished.toString());
         copying.execute();
       }
-      try (SqliteTables copy = new SqliteTables(connection(unfinished, "rw"))) {
-        copy.begin(SqliteConnection.WRITE);
-        copy.apply(mark.apply(copy));
-        copy.commit();
-      }
       named(unfinished, target);
-    } catch (IOException | SQLException | StoreFailed e) {
+    } catch (IOException | SQLException e) {
       throw new StoreUnusable(given, e);
     }
   }

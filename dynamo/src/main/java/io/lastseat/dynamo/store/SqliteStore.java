@@ -1,9 +1,7 @@
 package io.lastseat.dynamo.store;
 
 import io.lastseat.dynamo.engine.Evaluation;
-import io.lastseat.dynamo.engine.Evaluation.ItemChange;
 import io.lastseat.dynamo.engine.TablesView;
-import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -130,15 +128,14 @@ public final class SqliteStore implements TableStore {
   }
 
   /**
-   * Copies all tables, as they are at one moment, while the store goes on. The log grows for as
-   * long as that takes.
+   * Copies the tables of a folder, as they are at one moment, while a store of another process, or
+   * none, has it open. The log of that store grows for as long as this takes.
    *
-   * @param folder must not have a database
-   * @param mark changes of the copy alone, by which its first start can know it
+   * @param to is created if it is absent, and must not have a database
+   * @throws StoreUnusable if one of the folders cannot be used
    */
-  public void backup(Path folder, Function<TablesView, Vector<ItemChange>> mark) {
-    committer.check();
-    file.copy(folder, mark);
+  public static void copy(Path from, Path to) {
+    SqliteFile.in(from, connection -> connection).copy(to);
   }
 
   public Figures figures() {

@@ -25,6 +25,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -57,6 +58,7 @@ public final class EmbeddedDynamo implements AutoCloseable {
 
   private final Option<DataFolder> folder;
   private final Option<LocalKey> key;
+  private final Option<SqliteStore> onDisk;
   private final DynamoService service;
   private final Protocol protocol;
   private final Server server;
@@ -75,11 +77,10 @@ public final class EmbeddedDynamo implements AutoCloseable {
       throws Exception {
     this.folder = folder;
     this.key = key;
+    this.onDisk = folder.map(opened -> SqliteStore.open(opened.path(), EmbeddedDynamo::end));
     this.service =
         new DynamoService(
-            folder
-                .<TableStore>map(opened -> SqliteStore.open(opened.path(), EmbeddedDynamo::end))
-                .getOrElse(MemoryStore::new),
+            onDisk.<TableStore>map(store -> store).getOrElse(MemoryStore::new),
             Clock.systemUTC(),
             System::nanoTime);
     this.protocol = new Protocol(service::call, Clock.systemUTC(), trouble(where));
@@ -215,6 +216,11 @@ public final class EmbeddedDynamo implements AutoCloseable {
   /** The only key that this instance accepts; none if it accepts all credentials. */
   public Option<LocalKey> key() {
     return key;
+  }
+
+  /** How the store is; none if it is in memory. */
+  public Option<Supplier<SqliteStore.Figures>> figures() {
+    return onDisk.map(store -> store::figures);
   }
 
   /** Whether this data folder contains a database. The first start makes the tables. */

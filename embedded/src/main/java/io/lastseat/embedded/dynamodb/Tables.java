@@ -58,7 +58,7 @@ public final class Tables {
    * told to delete expired items.
    */
   public static void createFeed(DynamoDbClient client, String table) {
-    create(client, FeedTable.definition(table), FeedTable.EXPIRES_AT);
+    createForgetting(client, FeedTable.definition(table), FeedTable.EXPIRES_AT);
   }
 
   /**
@@ -66,10 +66,16 @@ public final class Tables {
    * told to delete expired items.
    */
   public static void createWebhooks(DynamoDbClient client, String table) {
-    create(client, WebhookTable.definition(table), WebhookTable.GONE_AT);
+    createForgetting(client, WebhookTable.definition(table), WebhookTable.GONE_AT);
   }
 
-  private static void create(
+  /**
+   * Creates a table if it is absent. Returns when it can be used and DynamoDB was told to delete
+   * expired items.
+   *
+   * @param forgetsBy the attribute that says when an item expires, in seconds since 1970
+   */
+  public static void createForgetting(
       DynamoDbClient client, CreateTableRequest definition, String forgetsBy) {
     String table = definition.tableName();
     createIfAbsent(client, definition);

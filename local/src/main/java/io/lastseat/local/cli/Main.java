@@ -9,11 +9,13 @@ import io.lastseat.local.cli.client.SeriesCommand;
 import io.lastseat.local.cli.client.WebhookCommand;
 import io.lastseat.local.cli.operator.ArchiveCommand;
 import io.lastseat.local.cli.operator.AuditCommand;
+import io.lastseat.local.cli.operator.BackupCommand;
 import io.lastseat.local.cli.operator.EraseCommand;
 import io.lastseat.local.cli.operator.OpsCommand;
 import io.lastseat.local.cli.operator.QuarantineCommand;
 import io.lastseat.local.cli.operator.QueryCommand;
 import io.lastseat.local.cli.operator.ReconcileCommand;
+import io.lastseat.local.cli.operator.TablesCommand;
 import io.lastseat.local.cli.option.WrongUsage;
 import java.util.Map;
 import java.util.Stack;
@@ -53,6 +55,8 @@ import picocli.CommandLine.Model.CommandSpec;
       WalkCommand.class,
       AuditCommand.class,
       ReconcileCommand.class,
+      BackupCommand.class,
+      TablesCommand.class,
       ArchiveCommand.class,
       QuarantineCommand.class,
       OpsCommand.class,

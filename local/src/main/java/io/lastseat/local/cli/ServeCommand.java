@@ -56,7 +56,7 @@ final class ServeCommand extends PrintingCommand implements Runnable {
       paramLabel = "URL",
       description =
           "Use this DynamoDB instead of the embedded one, AWS included: the tables are created"
-              + " there if they are absent. --data then keeps the checkpoints.")
+              + " there if they are absent, and --data is not used.")
   private @Nullable URI endpoint;
 
   @picocli.CommandLine.Option(

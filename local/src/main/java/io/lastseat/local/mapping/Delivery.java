@@ -21,6 +21,7 @@ final class Delivery {
 
   private static final Logger LOG = LoggerFactory.getLogger(Delivery.class);
 
+  private final String stream;
   private final String shardId;
   private final StreamFunction function;
   private final Checkpoints checkpoints;
@@ -29,11 +30,13 @@ final class Delivery {
   private final Deque<BatchPiece> todo = new ArrayDeque<>();
 
   Delivery(
+      String stream,
       String shardId,
       StreamFunction function,
       Checkpoints checkpoints,
       DeliveryPause pause,
       StreamWatch watch) {
+    this.stream = stream;
     this.shardId = shardId;
     this.function = function;
     this.checkpoints = checkpoints;
@@ -85,7 +88,7 @@ final class Delivery {
 
   /** Saves the checkpoint: this number of records, from the first one on, is done. */
   private void done(BatchPiece part, int records) {
-    checkpoints.save(shardId, part.records().get(records - 1).sequenceNumber());
+    checkpoints.save(stream, shardId, part.records().get(records - 1).sequenceNumber());
   }
 
   /**

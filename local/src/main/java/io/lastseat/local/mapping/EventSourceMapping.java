@@ -57,7 +57,7 @@ public final class EventSourceMapping implements AutoCloseable {
     this.stream = stream;
     this.function = function;
     this.settings = settings;
-    this.checkpoints = checkpoints.of(stream.arn());
+    this.checkpoints = checkpoints;
     this.watch = watch;
     this.pace = pace;
     pace.endsRest(pause::endRest);
@@ -135,12 +135,12 @@ public final class EventSourceMapping implements AutoCloseable {
         new ShardReader(
             stream,
             shardId,
-            checkpoints.lastDone(shardId),
+            checkpoints.lastDone(stream.arn(), shardId),
             settings,
             pause,
             pace,
             readBegan -> progress.caughtUp(shardId, readBegan));
-    var delivery = new Delivery(shardId, function, checkpoints, pause, watch);
+    var delivery = new Delivery(stream.arn(), shardId, function, checkpoints, pause, watch);
     for (var batch = reader.next(); batch.isDefined(); batch = reader.next()) {
       delivery.deliver(batch.get());
     }

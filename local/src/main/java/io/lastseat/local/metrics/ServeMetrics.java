@@ -1,5 +1,6 @@
 package io.lastseat.local.metrics;
 
+import io.lastseat.dynamo.store.SqliteStore;
 import io.lastseat.embedded.meter.MeterReading;
 import io.lastseat.local.health.Health;
 import io.lastseat.local.http.CallWatch;
@@ -21,6 +22,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.function.DoubleSupplier;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
@@ -98,7 +100,10 @@ public final class ServeMetrics {
 
   /** Registers the number of parked resources and requests. */
   public void parked(IntSupplier notes) {
-    gauge("lastseat_parked_open", "Notes of parked or deferred requests, not decided yet.", notes);
+    gauge(
+        "lastseat_parked_open",
+        "Notes of parked or deferred requests, not decided yet.",
+        notes::getAsInt);
   }
 
   /** Registers whether the server is ready, and the findings of the health checks. */
@@ -113,16 +118,33 @@ public final class ServeMetrics {
         .register(registry);
   }
 
+  /** Registers the figures of the database in the data folder. */
+  public void store(Supplier<SqliteStore.Figures> store) {
+    gauge(
+        "lastseat_disk_left_bytes",
+        "Bytes that are left on the disk of the data folder.",
+        () -> (double) store.get().diskLeft());
+    gauge(
+        "lastseat_database_log_bytes",
+        "Size of the database's write-ahead log.",
+        () -> (double) store.get().logBytes());
+    CounterWithCallback.builder()
+        .name("lastseat_slow_syncs_total")
+        .help("Syncs of the database that took more than 100 ms.")
+        .callback(counter -> counter.call((double) store.get().slowSyncs()))
+        .register(registry);
+  }
+
   /** The registry for further metrics. */
   public PrometheusRegistry registry() {
     return registry;
   }
 
-  private void gauge(String name, String help, IntSupplier value) {
+  private void gauge(String name, String help, DoubleSupplier value) {
     GaugeWithCallback.builder()
         .name(name)
         .help(help)
-        .callback(gauge -> gauge.call(value.getAsInt()))
+        .callback(gauge -> gauge.call(value.getAsDouble()))
         .register(registry);
   }
 

@@ -85,14 +85,14 @@ public record Recovery(
         Try.of(bound::find).recover(IllegalArgumentException.class, Option.none()).get();
     long before = said.map(TablesItem::epoch).getOrElse(0L);
     if (!dryRun) {
-      bound.put(new TablesItem(names, before, true));
+      bound.put(new TablesItem(names, before, TablesItem.State.RECOVERING));
     }
     Repair repair = new Repair(client, names, lines, dryRun);
     mend(repair);
     PendingCount pending = PendingCount.of(repair, before);
     long epoch = epoch(wanted, pending.latestEpoch, repair);
     if (!dryRun && repair.problems.isEmpty()) {
-      bound.put(new TablesItem(names, epoch, false));
+      bound.put(new TablesItem(names, epoch, TablesItem.State.IN_USE));
     }
     return new Recovered(
         repair.known().count(log -> log.head > 0),

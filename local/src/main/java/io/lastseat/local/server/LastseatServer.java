@@ -20,9 +20,11 @@ import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.signup.SignUpSite;
 import io.lastseat.local.health.HealthCheck;
 import io.lastseat.local.health.HealthChecks;
+import io.lastseat.local.health.StoreHealth;
 import io.lastseat.local.http.GatewaySettings;
 import io.lastseat.local.http.HttpGateway;
 import io.lastseat.local.http.PortUnavailable;
+import io.lastseat.local.mapping.CheckpointTable;
 import io.lastseat.local.mapping.Checkpoints;
 import io.lastseat.local.mapping.EventSourceMapping;
 import io.lastseat.local.mapping.Pace;
@@ -126,12 +128,10 @@ public final class LastseatServer implements AutoCloseable {
         Tables.check(forMapping.tables(), names);
       }
       // This process is the only one, so it takes the epoch from the tables themselves.
-      long epoch = new BoundTables(forMapping.tables(), names).epoch();
+      long epoch = new BoundTables(forMapping.tables(), names).epochToDecideIn(clock);
       SerializerParts parts = serializer(forSerializer, names, epoch);
-      // Both folders are made before anything is written: a failure here changes nothing.
-      Checkpoints checkpoints = served.checkpoints("checkpoints");
-      Checkpoints ofRelay =
-          settings.relays ? served.checkpoints("relay-checkpoints") : Checkpoints.inMemory();
+      Checkpoints checkpoints =
+          CheckpointTable.withPrefix(forMapping.tables(), settings.tablePrefix, Clock.systemUTC());
       Reconciliation sweeper =
           new Reconciliation(parts, ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN));
       ParkedSweep parked = new ParkedSweep(parts, sweeper);
@@ -152,7 +152,7 @@ public final class LastseatServer implements AutoCloseable {
             started(
                 WebhookRuns.start(
                     forRelay.tables(), names, settings, telemetry("relay"), epoch, pace));
-        started(served.relay(forMapping, forRelay, ofRelay, webhooks::wake));
+        started(served.relay(forMapping, forRelay, checkpoints, webhooks::wake));
       }
       metrics.tables(meters::byService);
       metrics.parked(parked::waiting);
@@ -170,10 +170,16 @@ public final class LastseatServer implements AutoCloseable {
                   parked,
                   gate,
                   Vector.of(
-                      HealthChecks.tables(forMapping.tables(), names, Clock.systemUTC()),
-                      HealthChecks.mapping(mapping::runs),
-                      HealthChecks.running(() -> stops))));
+                          HealthChecks.tables(forMapping.tables(), names, Clock.systemUTC()),
+                          HealthChecks.mapping(mapping::runs),
+                          HealthChecks.running(() -> stops))
+                      .appendAll(
+                          embedded
+                              .flatMap(EmbeddedDynamo::figures)
+                              .toVector()
+                              .flatMap(figures -> StoreHealth.checks(figures, clock)))));
       metrics.health(desk.health());
+      embedded.flatMap(EmbeddedDynamo::figures).forEach(metrics::store);
       ImmediateParts admission = ImmediateParts.of(parts.binding(), events, rows);
       WaitingRoom waiting = new WaitingRoom(WaitingRoom.SEATS);
       gateway =

@@ -47,14 +47,6 @@ record ServedParts(ServerSettings settings, TableNames names, Pace pace) {
     return Pace.withRests(Duration.ofSeconds(settings.endpoint.isEmpty() ? 5 : 1));
   }
 
-  /** The checkpoints of a mapping, in this folder of the data folder. */
-  Checkpoints checkpoints(String name) {
-    return settings
-        .dataFolder
-        .map(folder -> Checkpoints.inFolder(folder.resolve(name)))
-        .getOrElse(Checkpoints::inMemory);
-  }
-
   /** Starts the serializer, which reads the stream of requests. */
   EventSourceMapping serializer(
       DynamoConnections forMapping,

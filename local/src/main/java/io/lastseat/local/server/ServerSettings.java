@@ -53,7 +53,7 @@ public final class ServerSettings {
     return this;
   }
 
-  /** Keeps the embedded DynamoDB and the checkpoints in this folder; none keeps them in memory. */
+  /** Keeps the embedded DynamoDB in this folder; none keeps it in memory. */
   public ServerSettings in(Option<Path> folder) {
     dataFolder = folder;
     return this;

@@ -41,8 +41,6 @@ class BadPlacesTest {
         DynamoConnections connections = DynamoConnections.to(dynamo.endpoint(), List.of())) {
       Tables.create(connections.tables(), TableNames.withPrefix(ServerSettings.TABLE_PREFIX));
     }
-    Files.writeString(
-        Files.createDirectories(data.resolve("checkpoints")).resolve("shard.checkpoint"), "123");
     database = folder.resolve("tables.db");
   }
 
@@ -60,15 +58,9 @@ class BadPlacesTest {
   }
 
   @Test
-  void a_checkpoint_that_cannot_be_read() throws Exception {
-    Files.createDirectory(data.resolve("checkpoints").resolve("other.checkpoint"));
-    refused(data, "A checkpoint in", "delete it");
-  }
-
-  @Test
   void a_file_in_the_place_of_a_folder() throws Exception {
-    Files.createFile(data.resolve("relay-checkpoints"));
-    refused(data, "relay-checkpoints cannot be made", "put away what stands in its place");
+    Path file = Files.createFile(temp.resolve("file"));
+    refused(file, "The data folder " + file, "choose a folder that can be written to");
   }
 
   @Test

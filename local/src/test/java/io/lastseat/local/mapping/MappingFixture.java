@@ -6,6 +6,7 @@ import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.embedded.dynamodb.StreamedTable;
 import io.vavr.control.Option;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -27,6 +28,10 @@ final class MappingFixture implements AutoCloseable {
   /** Of so many records at most. */
   static MappingSettings batchesOf(int records) {
     return new MappingSettings(records, Duration.ofMillis(2));
+  }
+
+  Checkpoints checkpoints() {
+    return CheckpointTable.withPrefix(connections.tables(), "", Clock.systemUTC());
   }
 
   StreamedTable newTable() {

@@ -130,7 +130,7 @@ class ShardsTest {
     stream.open("a", null);
     stream.put("a", "8", "9");
     var checkpoints = Checkpoints.inMemory();
-    checkpoints.of(stream.asTableStream().arn()).save("a", "55");
+    checkpoints.save(stream.asTableStream().arn(), "a", "55");
     stream.iteratorErrors.add(TrimmedDataAccessException.builder().message("trimmed").build());
     assertThat(delivered(checkpoints)).containsExactly("8", "9");
   }

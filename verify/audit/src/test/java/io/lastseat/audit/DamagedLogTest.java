@@ -75,7 +75,7 @@ class DamagedLogTest {
                 "what intake knew of the log",
                 "notIn 9, epoch 0",
                 "at most 8, where the log ends"));
-    TablesItem restored = new TablesItem(TablesInMemory.NAMES, 1, false);
+    TablesItem restored = new TablesItem(TablesInMemory.NAMES, 1, TablesItem.State.IN_USE);
     damage.tables.put(TablesInMemory.NAMES.reservations(), restored.write());
     assertThat(damage.audit().differences()).as("it was said before a restore").isZero();
     damage.tables.remove(TablesInMemory.NAMES.reservations(), TablesItem.key());

@@ -102,7 +102,7 @@ public final class OpenTables implements AutoCloseable {
         connections.serverClock(),
         names,
         telemetry,
-        new BoundTables(client(), names).epoch());
+        new BoundTables(client(), names).epochToDecideIn(Clock.systemUTC()));
   }
 
   @Override

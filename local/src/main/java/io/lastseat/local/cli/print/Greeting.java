@@ -36,15 +36,12 @@ public final class Greeting {
    * @param isNew whether the folder had no data before
    */
   public static String keptWhere(Option<URI> endpoint, Option<Path> folder, boolean isNew) {
-    Option<Path> whole = folder.map(path -> path.toAbsolutePath().normalize());
-    if (endpoint.isDefined()) {
-      return "Data is kept in the DynamoDB at %s, checkpoints %s."
-          .formatted(
-              endpoint.get(),
-              whole.map(path -> "in " + path).getOrElse("in memory, gone with the server"));
-    }
-    return whole
-        .map(path -> "Data is kept in " + path + (isNew ? " (new)." : "."))
+    return endpoint
+        .map(elsewhere -> "Data is kept in the DynamoDB at " + elsewhere + ".")
+        .orElse(
+            folder
+                .map(path -> path.toAbsolutePath().normalize())
+                .map(path -> "Data is kept in " + path + (isNew ? " (new)." : ".")))
         .getOrElse("Data is in memory and gone with the server.");
   }
 

@@ -17,10 +17,7 @@ class GreetingTest {
     ",data,false,'in WHOLE.'",
     ",data,true,'in WHOLE (new).'",
     ",,true,",
-    "http://127.0.0.1:8000,data,true,'in the DynamoDB at http://127.0.0.1:8000, checkpoints in"
-        + " WHOLE.'",
-    "http://127.0.0.1:8000,,true,'in the DynamoDB at http://127.0.0.1:8000, checkpoints in memory,"
-        + " gone with the server.'"
+    "http://127.0.0.1:8000,data,true,in the DynamoDB at http://127.0.0.1:8000."
   })
   void whereDataIsKept(URI endpoint, Path folder, boolean isNew, String where) {
     assertThat(Greeting.keptWhere(Option.of(endpoint), Option.of(folder), isNew))

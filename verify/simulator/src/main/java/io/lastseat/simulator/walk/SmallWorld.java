@@ -62,7 +62,7 @@ public final class SmallWorld {
     start =
         start.with(
             FewRequests.TABLES.reservations(),
-            new TablesItem(FewRequests.TABLES, 1, false).write());
+            new TablesItem(FewRequests.TABLES, 1, TablesItem.State.IN_USE).write());
   }
 
   void before(Actor actor) {

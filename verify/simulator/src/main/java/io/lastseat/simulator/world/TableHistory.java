@@ -200,7 +200,8 @@ final class TableHistory extends Setting {
       tables.mend(
           now ->
               now.with(
-                  WorldTables.NAMES.reservations(), new TablesItem(names, epoch, false).write()));
+                  WorldTables.NAMES.reservations(),
+                  new TablesItem(names, epoch, TablesItem.State.IN_USE).write()));
       tables.agreeAgain();
       Vector<String> there = rows().map(Recovering::key);
       due.forEach(
