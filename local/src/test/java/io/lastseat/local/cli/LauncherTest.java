@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,7 +27,7 @@ class LauncherTest {
     tools = Files.createDirectories(folder.resolve("jdk/bin"));
     Files.copy(Path.of("../lastseat"), house.resolve("lastseat"));
     Files.createFile(house.resolve("pom.xml"));
-    for (String name : List.of("cat", "dirname", "flock", "mkdir", "readlink", "sed", "touch")) {
+    for (String name : List.of("cat", "dirname", "flock", "mkdir", "mv", "readlink", "sed", "touch")) {
       tool(name, "exec /usr/bin/" + name + " \"$@\"");
     }
     release("JAVA_VERSION=\"17.0.1\"");
@@ -69,6 +70,20 @@ class LauncherTest {
     jar("local/target/lastseat.jar");
     assertThat(launch(house.resolve("lastseat"), "--help").out())
         .endsWith("local/target/lastseat.jar --help\n");
+  }
+
+  /** The archive of a jar that was built anew would only be refused, with a warning. */
+  @Test
+  void starts_with_the_archive_of_classes_that_its_build_made() throws Exception {
+    tool("mvn", MAVEN_THAT_BUILDS);
+    tool("java", "echo \"java: $*\"; case \"$1\" in *AtExit=*) touch \"${1#*=}\";; esac");
+    String archive = "-XX:SharedArchiveFile=" + house + "/local/target/lastseat-17.jsa";
+    Launched first = launch(house.resolve("lastseat"), "serve");
+    assertThat(first.out()).startsWith("java: " + archive).hasLineCount(1);
+    assertThat(launch(house.resolve("lastseat"), "serve").out()).contains(archive);
+    Path jar = house.resolve("local/target/lastseat.jar");
+    Files.setLastModifiedTime(jar, FileTime.fromMillis(System.currentTimeMillis() + 60_000));
+    assertThat(launch(house.resolve("lastseat"), "serve").out()).doesNotContain("jsa");
   }
 
   private void jar(String path) throws Exception {
