@@ -26,8 +26,6 @@ public final class Verdicts {
   /** The longest pause between looks, a read unit each. People do not notice 200 ms. */
   private static final Duration LONGEST_PAUSE = Duration.ofMillis(200);
 
-  private static final CompletableFuture<?> NO_NEWS = new CompletableFuture<>();
-
   /** The number of keys that BatchGetItem takes. */
   private static final int LOOKS_TOGETHER = 100;
 
@@ -71,12 +69,31 @@ public final class Verdicts {
    * wants to look at once does so before.
    */
   public RowsOf await(Request request, Deadline deadline) {
-    return until(
-            () ->
-                Option.some(look(request.resource(), request.id()))
-                    .filter(found -> found.verdict().isDefined()),
-            deadline)
-        .getOrElse(RowsOf.NOTHING);
+    try (WaitLimit.News news = limit.newsOf(request.id())) {
+      return until(new VerdictLook(request, news), deadline).getOrElse(RowsOf.NOTHING);
+    }
+  }
+
+  private final class VerdictLook implements Look<RowsOf> {
+
+    private final Request request;
+    private final WaitLimit.News news;
+
+    VerdictLook(Request request, WaitLimit.News news) {
+      this.request = request;
+      this.news = news;
+    }
+
+    @Override
+    public Option<RowsOf> now() {
+      return Option.some(look(request.resource(), request.id()))
+          .filter(found -> found.verdict().isDefined());
+    }
+
+    @Override
+    public CompletableFuture<?> news() {
+      return news.arrived();
+    }
   }
 
   private RowsOf look(ResourceId resource, RequestId id) {
@@ -106,7 +123,7 @@ public final class Verdicts {
 
     /** Completes when a look is worthwhile, if this process can tell. */
     default CompletableFuture<?> news() {
-      return NO_NEWS;
+      return WaitLimit.News.NONE.arrived();
     }
   }
 
@@ -138,7 +155,9 @@ public final class Verdicts {
       }
       Duration length = shorter(next, atMost.minus(paused));
       CompletableFuture<?> news = look.news();
-      pause.pause(news.isDone() ? SHORTEST_PAUSE : length, news.isDone() ? NO_NEWS : news);
+      pause.pause(
+          news.isDone() ? SHORTEST_PAUSE : length,
+          news.isDone() ? WaitLimit.News.NONE.arrived() : news);
       paused = paused.plus(news.isDone() ? SHORTEST_PAUSE : length);
       Option<T> found = look.now();
       if (found.isDefined()) {

@@ -1,6 +1,8 @@
 package io.lastseat.intake.lookup;
 
+import io.lastseat.model.id.RequestId;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * How long calls may wait for a verdict. A waiting call occupies a thread of the process, or a part
@@ -18,6 +20,11 @@ public interface WaitLimit {
   /** Opens a place for a call that begins to wait. The call closes it when it stops waiting. */
   Place begin();
 
+  /** What this process hears of a verdict that a call waits for; the call closes it. */
+  default News newsOf(RequestId id) {
+    return News.NONE;
+  }
+
   /** The place of one call that waits. */
   interface Place extends AutoCloseable {
 
@@ -27,6 +34,21 @@ public interface WaitLimit {
     @Override
     default void close() {
       // Without a limit on their number, places are not counted.
+    }
+  }
+
+  /**
+   * News of one verdict.
+   *
+   * @param arrived completes when the verdict can be read, if this process decides it
+   */
+  record News(CompletableFuture<?> arrived, Runnable closing) implements AutoCloseable {
+
+    static final News NONE = new News(new CompletableFuture<>(), () -> {});
+
+    @Override
+    public void close() {
+      closing.run();
     }
   }
 

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -105,6 +106,35 @@ class VerdictsTest {
     assertThat(pauses.stream().reduce(Duration.ZERO, Duration::plus))
         .isBetween(Duration.ofSeconds(2), Duration.ofMillis(2200));
     assertThat(((Limit) limit).waiting).hasValue(0);
+  }
+
+  @Test
+  void newsOfTheVerdictEndsAPause() {
+    CompletableFuture<Void> arrived = new CompletableFuture<>();
+    List<RequestId> heard = new ArrayList<>();
+    limit =
+        new WaitLimit() {
+          @Override
+          public Duration longest() {
+            return ORDINARY;
+          }
+
+          @Override
+          public Place begin() {
+            return waited -> true;
+          }
+
+          @Override
+          public News newsOf(RequestId id) {
+            heard.add(id);
+            return new News(arrived, heard::clear);
+          }
+        };
+    arrived.complete(null);
+
+    assertThat(verdicts(2, Duration.ZERO).await(REQUEST, deadline(20))).isEqualTo(DECIDED);
+    assertThat(pauses).containsExactly(Duration.ofMillis(1), Duration.ofMillis(1));
+    assertThat(heard).isEmpty();
   }
 
   @Test

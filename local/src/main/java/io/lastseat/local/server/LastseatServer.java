@@ -89,6 +89,7 @@ public final class LastseatServer implements AutoCloseable {
   private final SeenCommits seen;
   private final OpsDoor opsDoor;
   private final Pace pace;
+  private final WaitingRoom waiting = new WaitingRoom(WaitingRoom.SEATS);
 
   /** The page starts before the first reconciliation does. */
   private volatile Supplier<Option<String>> reconciliation = Option::none;
@@ -181,7 +182,6 @@ public final class LastseatServer implements AutoCloseable {
       metrics.health(desk.health());
       embedded.flatMap(EmbeddedDynamo::figures).forEach(metrics::store);
       ImmediateParts admission = ImmediateParts.of(parts.binding(), events, rows);
-      WaitingRoom waiting = new WaitingRoom(WaitingRoom.SEATS);
       gateway =
           started(
               HttpGateway.start(
@@ -325,7 +325,7 @@ public final class LastseatServer implements AutoCloseable {
         clock,
         own.serverClock(),
         names,
-        seen.andThen(telemetry("serializer")),
+        seen.andThen(waiting::tell).andThen(telemetry("serializer")),
         epoch);
   }
 

@@ -1,12 +1,19 @@
 package io.lastseat.local.server;
 
 import io.lastseat.intake.lookup.WaitLimit;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.telemetry.Event;
+import io.vavr.control.Option;
 import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The seats of calls that wait for a verdict. They limit how many workers wait, and how much of the
- * database's time, since each waiting call looks five times a second.
+ * database's time, since each waiting call looks five times a second. A verdict of this process
+ * wakes the call that waits for it.
  *
  * <p>While half of the seats are free, a call waits as long as it likes. With fewer free seats its
  * longest wait falls in proportion, down to a second when all are taken. A call without a seat does
@@ -34,6 +41,7 @@ final class WaitingRoom implements WaitLimit, AutoCloseable {
       };
 
   private final int seats;
+  private final Map<RequestId, CompletableFuture<Void>> awaited = new ConcurrentHashMap<>();
   private final AtomicInteger taken = new AtomicInteger();
   private volatile boolean closed;
 
@@ -62,6 +70,23 @@ final class WaitingRoom implements WaitLimit, AutoCloseable {
     return free >= half
         ? ORDINARY
         : SHORTEST.plus(ORDINARY.minus(SHORTEST).multipliedBy(free).dividedBy(half));
+  }
+
+  @Override
+  public News newsOf(RequestId id) {
+    CompletableFuture<Void> arrived =
+        awaited.computeIfAbsent(id, fresh -> new CompletableFuture<>());
+    return new News(arrived, () -> awaited.remove(id, arrived));
+  }
+
+  /** Wakes the calls that wait for what was decided. */
+  void tell(Event event) {
+    if (event instanceof Event.Committed committed && !awaited.isEmpty()) {
+      committed
+          .commit()
+          .requests()
+          .forEach(id -> Option.of(awaited.remove(id)).forEach(arrived -> arrived.complete(null)));
+    }
   }
 
   int taken() {

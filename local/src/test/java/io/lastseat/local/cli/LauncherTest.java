@@ -27,7 +27,8 @@ class LauncherTest {
     tools = Files.createDirectories(folder.resolve("jdk/bin"));
     Files.copy(Path.of("../lastseat"), house.resolve("lastseat"));
     Files.createFile(house.resolve("pom.xml"));
-    for (String name : List.of("cat", "dirname", "flock", "mkdir", "mv", "readlink", "sed", "touch")) {
+    for (String name :
+        List.of("cat", "dirname", "flock", "mkdir", "mv", "readlink", "sed", "touch")) {
       tool(name, "exec /usr/bin/" + name + " \"$@\"");
     }
     release("JAVA_VERSION=\"17.0.1\"");

@@ -4,7 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.intake.lookup.WaitLimit;
 import io.lastseat.intake.lookup.WaitLimit.Place;
+import io.lastseat.model.Books;
+import io.lastseat.model.Outcome;
+import io.lastseat.model.Reason;
+import io.lastseat.model.Verdict;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.commit.Marks;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Impossible;
+import io.lastseat.telemetry.Event;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -53,6 +66,44 @@ class WaitingRoomTest {
     assertThat(places).hasSize(SEATS).allMatch(place -> place.lasts(Duration.ZERO));
     places.forEach(Place::close);
     assertThat(room.taken()).isZero();
+  }
+
+  @Test
+  void what_is_decided_wakes_the_calls_that_wait_for_it_alone() {
+    WaitLimit.News first = room.newsOf(id(1));
+    WaitLimit.News again = room.newsOf(id(1));
+    WaitLimit.News other = room.newsOf(id(2));
+    WaitLimit.News left = room.newsOf(id(3));
+    left.close();
+    room.tell(decided(id(1)));
+    room.tell(decided(id(3)));
+    assertThat(first.arrived()).isDone();
+    assertThat(again.arrived()).isDone();
+    assertThat(other.arrived()).isNotDone();
+    assertThat(left.arrived()).isNotDone();
+  }
+
+  private static RequestId id(int number) {
+    byte[] bytes = new byte[RequestId.TOKEN_BYTES];
+    bytes[RequestId.TOKEN_BYTES - 1] = (byte) number;
+    return RequestId.of(bytes, 1);
+  }
+
+  private static Event decided(RequestId id) {
+    ResourceId concert = new ResourceId("concert");
+    Outcome outcome = new Outcome.Rejected(Reason.INVALID, Option.none());
+    Verdict verdict =
+        new Verdict(
+            new Impossible(id, concert, Instant.EPOCH, "no sense"),
+            1,
+            outcome,
+            0,
+            0,
+            Option.none(),
+            Option.none(),
+            0);
+    return new Event.Committed(
+        new Commit(1, Instant.EPOCH, 1, Vector.of(verdict), Books.empty(concert), Marks.NONE));
   }
 
   @Test
