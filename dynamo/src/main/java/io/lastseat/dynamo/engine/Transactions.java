@@ -96,7 +96,7 @@ public final class Transactions {
     Vector<Action> actions =
         Vector.ofAll(items).map(item -> new Action(item, evaluated(tables, item)));
     Vector<Write> writes = actions.flatMap(Action::write);
-    check(writes);
+    check(Vector.ofAll(items).flatMap(item -> place(tables, new Parameters(part(item)))), writes);
     if (actions.exists(Action::fails)) {
       return Evaluation.refused(Refusals.cancelled(actions.map(Action::reason).asJava()));
     }
@@ -166,19 +166,25 @@ public final class Transactions {
     }
   }
 
-  private static void check(Vector<Write> writes) {
-    Set<List<Object>> seen = new HashSet<>();
-    long bytes = 0;
-    for (Write write : writes) {
-      if (!seen.add(List.of(write.table().name(), write.key()))) {
-        throw Refusals.invalid(
-            "Transaction request cannot include multiple operations on one item");
-      }
-      bytes += write.after().map(Items::size).getOrElse(0);
+  private static void check(Vector<List<Object>> places, Vector<Write> writes) {
+    if (places.distinct().size() < places.size()) {
+      throw Refusals.invalid("Transaction request cannot include multiple operations on one item");
     }
-    if (bytes > MAX_BYTES) {
+    if (writes.flatMap(Write::after).map(Items::size).sum().longValue() > MAX_BYTES) {
       throw Refusals.invalid(
           "Collection size of items in the transaction exceeds the limit of 4 MB");
+    }
+  }
+
+  /** The item that an action is about; none if its key has a fault. */
+  private static Option<List<Object>> place(TablesView tables, Parameters action) {
+    TableSchema table = DynamoEngine.table(tables, action.table());
+    Map<String, AttributeValue> item = action.item("Item");
+    try {
+      Key key = item.isEmpty() ? table.keyAlone(action.item("Key")) : table.keyOf(item);
+      return Option.some(List.of(table.name(), key));
+    } catch (DynamoDbException fault) {
+      return Option.none();
     }
   }
 
