@@ -44,7 +44,10 @@ class LauncherTest {
         .contains("building Lastseat, once; this takes about two minutes")
         .contains("mvn in " + house + ": ");
     assertThat(first.out())
-        .isEqualTo("java: -jar " + house + "/local/target/lastseat.jar serve two words\n");
+        .isEqualTo(
+            "java: -XX:G1PeriodicGCInterval=60000 -jar "
+                + house
+                + "/local/target/lastseat.jar serve two words\n");
 
     Launched second = launch(house.resolve("lastseat"), "roster", "x");
     assertThat(second.err()).isEmpty();
@@ -80,7 +83,7 @@ class LauncherTest {
     tool("java", "echo \"java: $*\"; case \"$1\" in *AtExit=*) touch \"${1#*=}\";; esac");
     String archive = "-XX:SharedArchiveFile=" + house + "/local/target/lastseat-17.jsa";
     Launched first = launch(house.resolve("lastseat"), "serve");
-    assertThat(first.out()).startsWith("java: " + archive).hasLineCount(1);
+    assertThat(first.out()).contains(archive).hasLineCount(1);
     assertThat(launch(house.resolve("lastseat"), "serve").out()).contains(archive);
     Path jar = house.resolve("local/target/lastseat.jar");
     Files.setLastModifiedTime(jar, FileTime.fromMillis(System.currentTimeMillis() + 60_000));
