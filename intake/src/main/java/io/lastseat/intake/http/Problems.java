@@ -224,7 +224,7 @@ public enum Problems {
       "It has ended, or is disabled: nothing would be sent. Have it called again with PUT, enabled,"
           + " and then send this again. Nothing was written."),
   OVERLOADED(503, "DynamoDB is throttling", Problems.LATER, "Retry-After", "1"),
-  UNAVAILABLE(503, "DynamoDB cannot be reached", Problems.LATER, "Retry-After", "2"),
+  UNAVAILABLE(503, "The database cannot be used now", Problems.LATER, "Retry-After", "2"),
   /** The log is older than a row, or than a head that this process knows, or lacks a commit. */
   TABLES_DISAGREE(
       503,
