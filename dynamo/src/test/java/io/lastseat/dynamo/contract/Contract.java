@@ -133,8 +133,8 @@ final class Contract {
 
   /** Gives the other one our items, so that the calls behind a difference mean something. */
   private boolean mend() {
-    Map<String, Map<String, AttributeValue>> here = items(ours);
-    Map<String, Map<String, AttributeValue>> there = items(theirs);
+    Map<String, Map<String, AttributeValue>> here = items(ours).get();
+    Map<String, Map<String, AttributeValue>> there = items(theirs).getOrElse(RandomValues::keys);
     boolean mended = false;
     for (Map.Entry<String, Map<String, AttributeValue>> item : there.entrySet()) {
       if (!here.containsKey(item.getKey())) {
@@ -153,10 +153,15 @@ final class Contract {
     return mended;
   }
 
-  private Map<String, Map<String, AttributeValue>> items(Engine engine) {
+  /** The items by what they show; none of an engine that fails to read a malformed item. */
+  private Either<DynamoDbException, Map<String, Map<String, AttributeValue>>> items(Engine engine) {
     ScanRequest scan = ScanRequest.builder().tableName(table).consistentRead(true).build();
-    return ((ScanResponse) engine.apply(scan).get())
-        .items().stream().collect(Collectors.toMap(Contract::shown, item -> item));
+    return engine
+        .apply(scan)
+        .map(
+            all ->
+                ((ScanResponse) all)
+                    .items().stream().collect(Collectors.toMap(Contract::shown, item -> item)));
   }
 
   /** What any two DynamoDBs must have in common: of a refusal its type, and no order of a scan. */

@@ -115,6 +115,17 @@ final class RandomValues {
     return key;
   }
 
+  /** All keys, by their names. */
+  static Map<String, Map<String, AttributeValue>> keys() {
+    Map<String, Map<String, AttributeValue>> keys = new HashMap<>();
+    for (int i = 0; i < PARTITIONS * ITEMS; i++) {
+      AttributeValue partition = AttributeValue.fromS("p" + i / ITEMS);
+      AttributeValue sort = AttributeValue.fromN(Integer.toString(i % ITEMS));
+      keys.put("key " + i, Map.of("p", partition, "s", sort));
+    }
+    return keys;
+  }
+
   AttributeValue partition() {
     return AttributeValue.fromS("p" + random.nextInt(PARTITIONS));
   }

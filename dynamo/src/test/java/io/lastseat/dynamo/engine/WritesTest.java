@@ -63,7 +63,7 @@ class WritesTest extends SmallTable {
         .isEqualTo(list("a", "2"));
   }
 
-  /** Only the changed places come back, as from Amazon's service and not as from DynamoDB Local. */
+  /** Only the changed places come back. */
   @Test
   void theUpdatedPlacesAreReturnedAlone() {
     put("a", 1, Map.of("l", list("0", "1"), "m", AttributeValue.fromM(Map.of("x", text("x")))));
