@@ -79,8 +79,8 @@ public final class SqliteStore implements TableStore {
       Path folder, Consumer<StoreFailed> ended, UnaryOperator<Connection> seam) {
     SqliteFile file = SqliteFile.in(folder, seam);
     try {
-      return new SqliteStore(file, new SqliteTables(file.start()), ended);
-    } catch (SQLException e) {
+      return new SqliteStore(file, file.start(), ended);
+    } catch (SQLException | StoreFailed e) {
       throw new StoreUnusable(folder, e);
     }
   }
@@ -167,10 +167,16 @@ public final class SqliteStore implements TableStore {
    */
   private void checkpoint(SqliteTables writer) {
     if (writer.written() > 0 && writer.logPages() >= nextCheckpoint) {
+      // If it fails, the next group tries again.
+      nextCheckpoint = 0;
       writer.checkpoint();
       reading.writeLock().lock();
       try {
-        nextCheckpoint = MOST_LOG_PAGES + (writer.checkpoint() ? 0 : writer.logPages());
+        boolean all = writer.checkpoint();
+        if (all) {
+          writer.expectLog();
+        }
+        nextCheckpoint = MOST_LOG_PAGES + (all ? 0 : writer.logPages());
       } finally {
         reading.writeLock().unlock();
       }

@@ -14,6 +14,7 @@ import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -22,6 +23,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -355,7 +357,7 @@ class SqliteStoreTest {
   void aFileThatWasCutOffIsRefusedAndLeftAsItIs(boolean withLog) throws IOException {
     killed();
     if (!withLog) {
-      Files.delete(log());
+      open().close();
     }
     try (RandomAccessFile file = new RandomAccessFile(file().toFile(), "rw")) {
       file.setLength(file.length() / 2);
@@ -366,6 +368,59 @@ class SqliteStoreTest {
     assertThat(file()).hasBinaryContent(before);
     if (withLog) {
       assertThat(log()).hasBinaryContent(logBefore);
+    }
+  }
+
+  @Test
+  void aLogThatWasRemovedAfterAKillIsMissed() throws IOException {
+    killed();
+    byte[] before = Files.readAllBytes(log());
+    Files.write(log(), new byte[0]);
+    refused("Its file tables.db-wal is absent or empty");
+    Files.delete(log());
+    refused("Its file tables.db-wal is absent or empty, and had what was acknowledged last");
+    Files.write(log(), before);
+    try (SqliteStore store = open()) {
+      assertThat(store.read(SmallStore::items)).hasSize(1_000);
+    }
+  }
+
+  @Test
+  void aLogThatBeganAnewIsMissedToo() throws IOException {
+    Path living = parent.resolve("living");
+    try (SqliteStore store = SqliteStore.open(living, failure -> {})) {
+      createTable(store, TABLE, 1);
+      ByteBuffer first = headerOfLog(living);
+      Map<String, AttributeValue> large = item("a", 1);
+      for (int i = 0; headerOfLog(living).equals(first); i++) {
+        assertThat(i).isLessThan(100);
+        large.put("text", SmallStore.text(Integer.toString(i % 10).repeat(390_000)));
+        SmallStore.apply(store, SmallStore.putting(large));
+      }
+      put(store, "b", 1);
+      Files.createDirectories(folder());
+      Files.copy(living.resolve("tables.db"), file());
+      refused("Its file tables.db-wal is absent or empty");
+      Files.copy(living.resolve("tables.db-wal"), log());
+    }
+    try (SqliteStore store = open()) {
+      assertThat(store.read(SmallStore::items)).hasSize(2);
+    }
+  }
+
+  private static ByteBuffer headerOfLog(Path folder) throws IOException {
+    return ByteBuffer.wrap(Arrays.copyOf(Files.readAllBytes(folder.resolve("tables.db-wal")), 32));
+  }
+
+  @Test
+  void aLogThatAnotherProgramBroughtIntoTheFileIsNotMissed() throws Exception {
+    killed();
+    try (Connection sql = other()) {
+      assertThat(one(sql, "SELECT count(item) FROM tables WHERE name = 'table'")).isEqualTo("1000");
+    }
+    assertThat(log()).doesNotExist();
+    try (SqliteStore store = open()) {
+      assertThat(store.read(SmallStore::items)).hasSize(1_000);
     }
   }
 
@@ -432,6 +487,16 @@ class SqliteStoreTest {
         .isInstanceOf(StoreUnusable.class)
         .hasMessageContaining("The disk is full: free some space");
     open().close();
+  }
+
+  @Test
+  void aFullDiskIsNamedByWhatTheStartWritesToo() {
+    open().close();
+    Planted planted = new Planted();
+    planted.before = Planted.once("PRAGMA application_id", new SQLException("full", null, 13));
+    assertThatThrownBy(() -> SqliteStore.open(folder(), failure -> {}, planted))
+        .isInstanceOf(StoreUnusable.class)
+        .hasMessageEndingWith("The disk is full: free some space. (java.sql.SQLException: full)");
   }
 
   @Test
