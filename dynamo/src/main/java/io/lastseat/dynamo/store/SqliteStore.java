@@ -19,6 +19,7 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 
 /**
@@ -58,9 +59,10 @@ public final class SqliteStore implements TableStore {
 
   private int nextCheckpoint = MOST_LOG_PAGES;
 
-  private SqliteStore(SqliteFile file, SqliteTables writer, Consumer<StoreFailed> ended) {
+  private SqliteStore(
+      SqliteFile file, SqliteTables writer, Consumer<StoreFailed> ended, LongSupplier nanoTime) {
     this.file = file;
-    this.committer = new Committer(writer, this::connect, this::checkpoint, ended);
+    this.committer = new Committer(writer, this::connect, this::checkpoint, ended, nanoTime);
   }
 
   /**
@@ -72,14 +74,17 @@ public final class SqliteStore implements TableStore {
    * @throws StoreUnusable if the folder cannot be used
    */
   public static SqliteStore open(Path folder, Consumer<StoreFailed> ended) {
-    return open(folder, ended, connection -> connection);
+    return open(folder, ended, connection -> connection, System::nanoTime);
   }
 
   static SqliteStore open(
-      Path folder, Consumer<StoreFailed> ended, UnaryOperator<Connection> seam) {
+      Path folder,
+      Consumer<StoreFailed> ended,
+      UnaryOperator<Connection> seam,
+      LongSupplier nanoTime) {
     SqliteFile file = SqliteFile.in(folder, seam);
     try {
-      return new SqliteStore(file, file.start(), ended);
+      return new SqliteStore(file, file.start(), ended, nanoTime);
     } catch (SQLException | StoreFailed e) {
       throw new StoreUnusable(folder, e);
     }

@@ -79,7 +79,8 @@ final class CountingWriters implements AutoCloseable {
     AtomicInteger left = new AtomicInteger(Integer.parseInt(arguments[1]));
     try (CountingWriters all =
         new CountingWriters(
-            SqliteStore.open(Path.of(arguments[0]), CountingWriters::end, planted))) {
+            SqliteStore.open(
+                Path.of(arguments[0]), CountingWriters::end, planted, System::nanoTime))) {
       if (all.service.call(described()).isLeft()) {
         all.call(
             SmallStore.table(TABLE).toBuilder()

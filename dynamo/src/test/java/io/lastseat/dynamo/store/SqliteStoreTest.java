@@ -158,7 +158,7 @@ class SqliteStoreTest {
   @Test
   void aPageOfOneItemReadsNoMore() {
     Planted planted = new Planted();
-    try (SqliteStore store = SqliteStore.open(folder(), failure -> {}, planted)) {
+    try (SqliteStore store = SqliteStore.open(folder(), failure -> {}, planted, System::nanoTime)) {
       createTable(store, TABLE, 1);
       IntStream.range(0, 50).forEach(i -> put(store, "a", i));
       planted.rows.set(0);
@@ -483,7 +483,7 @@ class SqliteStoreTest {
   void aFullDiskAtTheStartIsNamed() {
     Planted planted = new Planted();
     planted.opening = new SQLException("database or disk is full", null, 13);
-    assertThatThrownBy(() -> SqliteStore.open(folder(), failure -> {}, planted))
+    assertThatThrownBy(() -> SqliteStore.open(folder(), failure -> {}, planted, System::nanoTime))
         .isInstanceOf(StoreUnusable.class)
         .hasMessageContaining("The disk is full: free some space");
     open().close();
@@ -494,7 +494,7 @@ class SqliteStoreTest {
     open().close();
     Planted planted = new Planted();
     planted.before = Planted.once("PRAGMA application_id", new SQLException("full", null, 13));
-    assertThatThrownBy(() -> SqliteStore.open(folder(), failure -> {}, planted))
+    assertThatThrownBy(() -> SqliteStore.open(folder(), failure -> {}, planted, System::nanoTime))
         .isInstanceOf(StoreUnusable.class)
         .hasMessageEndingWith("The disk is full: free some space. (java.sql.SQLException: full)");
   }
