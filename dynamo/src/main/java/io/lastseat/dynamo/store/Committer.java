@@ -11,6 +11,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -77,6 +78,7 @@ final class Committer implements AutoCloseable {
   private final Supplier<SqliteTables> source;
   private final Consumer<SqliteTables> afterCommit;
   private final Consumer<StoreFailed> ended;
+  private final LongSupplier nanoTime;
   private final BlockingQueue<Waiting<?>> queue = new LinkedBlockingQueue<>();
   private final Thread thread = new Thread(this::run, "store-writer");
   private Option<SqliteTables> tables;
@@ -88,11 +90,13 @@ final class Committer implements AutoCloseable {
       SqliteTables tables,
       Supplier<SqliteTables> source,
       Consumer<SqliteTables> afterCommit,
-      Consumer<StoreFailed> ended) {
+      Consumer<StoreFailed> ended,
+      LongSupplier nanoTime) {
     this.tables = Option.some(tables);
     this.source = source;
     this.afterCommit = afterCommit;
     this.ended = ended;
+    this.nanoTime = nanoTime;
     thread.setDaemon(true);
     thread.start();
   }
@@ -155,7 +159,7 @@ final class Committer implements AutoCloseable {
       group.add(first);
       SqliteTables begun = begun();
       first.carryOut(begun);
-      long start = System.nanoTime();
+      long start = nanoTime.getAsLong();
       Waiting<?> next = queue.poll();
       while (next != null) {
         group.add(next);
@@ -163,7 +167,7 @@ final class Committer implements AutoCloseable {
         boolean room =
             group.size() < MOST_OPERATIONS
                 && begun.written() < MOST_BYTES
-                && System.nanoTime() - start < MOST_NANOS;
+                && nanoTime.getAsLong() - start < MOST_NANOS;
         next = room ? queue.poll() : null;
       }
     } catch (Throwable e) {
@@ -204,7 +208,7 @@ final class Committer implements AutoCloseable {
   }
 
   private void commit(List<Waiting<?>> group) {
-    long start = System.nanoTime();
+    long start = nanoTime.getAsLong();
     try {
       tables.get().commit();
     } catch (Throwable e) {
@@ -223,7 +227,7 @@ final class Committer implements AutoCloseable {
       }
       return;
     }
-    syncs = syncs.and(Duration.ofNanos(System.nanoTime() - start));
+    syncs = syncs.and(Duration.ofNanos(nanoTime.getAsLong() - start));
     group.forEach(Waiting::answer);
     try {
       afterCommit.accept(tables.get());

@@ -77,6 +77,21 @@ class SqliteConnection implements AutoCloseable {
     return checkpoint("PASSIVE", 3) == logPages();
   }
 
+  /**
+   * Has the file say that a log belongs to it, and the log say that none does. So who brings all of
+   * the log into the file takes the mark back, and a log that was removed after a kill is missed.
+   * Nobody else may use the store meanwhile.
+   */
+  void expectLog() {
+    mark(SqliteFile.WITH_LOG);
+    checkpoint();
+    mark(SqliteFile.APPLICATION);
+  }
+
+  void mark(int application) {
+    execute("PRAGMA application_id = " + application);
+  }
+
   /** A column of what SQLite says: busy, pages in the log, pages of these in the file. */
   private int checkpoint(String kind, int column) {
     try (ResultSet row = prepared("PRAGMA wal_checkpoint(" + kind + ")").executeQuery()) {

@@ -35,7 +35,10 @@ record SqliteFile(Path folder, UnaryOperator<Connection> seam) {
   private static final String OF_DYNAMODB_LOCAL = "shared-local-instance.db";
 
   /** "LSdb", which marks the file as ours, and the version of its schema. */
-  private static final int APPLICATION = 0x4c536462;
+  static final int APPLICATION = 0x4c536462;
+
+  /** "LSwl", which marks a file to which a log belongs. */
+  static final int WITH_LOG = 0x4c53776c;
 
   private static final int VERSION = 1;
 
@@ -176,7 +179,15 @@ record SqliteFile(Path folder, UnaryOperator<Connection> seam) {
         channel.read(header, 0);
       }
     }
-    if (header.getInt(MARK_AT) != APPLICATION
+    int mark = header.getInt(MARK_AT);
+    if (mark == WITH_LOG && (!Files.exists(log()) || Files.size(log()) == 0)) {
+      throw new StoreUnusable(
+          folder,
+          "Its file %s-wal is absent or empty, and had what was acknowledged last: put it back, or"
+                  .formatted(NAME)
+              + " put a backup of the folder in its place.");
+    }
+    if ((mark != APPLICATION && mark != WITH_LOG)
         || (Files.size(path()) < header.getInt(PAGES_AT) * PAGE_BYTES && !logHasTheRest())) {
       throw new StoreUnusable(
           folder,
@@ -227,17 +238,20 @@ record SqliteFile(Path folder, UnaryOperator<Connection> seam) {
    * The first connection. It brings the log into the file: recovery finds a commit that was never
    * synced, too, and nothing may be answered on it.
    */
-  Connection start() throws SQLException {
+  SqliteTables start() throws SQLException {
     Connection connection = connect();
     try (Statement statement = connection.createStatement()) {
       if (Integer.parseInt(number(statement, "user_version")) > VERSION) {
         throw new StoreUnusable(
             folder, "A newer version of this program wrote it: use that version.");
       }
+      SqliteTables writer = new SqliteTables(connection);
+      writer.mark(APPLICATION);
       if (!number(statement, "wal_checkpoint(TRUNCATE)").equals("0")) {
         throw new StoreUnusable(folder, "Another process reads its database: end that process.");
       }
-      return connection;
+      writer.expectLog();
+      return writer;
     } catch (Throwable e) {
       connection.close();
       throw e;

@@ -17,6 +17,7 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 
 /**
@@ -56,9 +57,10 @@ public final class SqliteStore implements TableStore {
 
   private int nextCheckpoint = MOST_LOG_PAGES;
 
-  private SqliteStore(SqliteFile file, SqliteTables writer, Consumer<StoreFailed> ended) {
+  private SqliteStore(
+      SqliteFile file, SqliteTables writer, Consumer<StoreFailed> ended, LongSupplier nanoTime) {
     this.file = file;
-    this.committer = new Committer(writer, this::connect, this::checkpoint, ended);
+    this.committer = new Committer(writer, this::connect, this::checkpoint, ended, nanoTime);
   }
 
   /**
@@ -70,15 +72,18 @@ public final class SqliteStore implements TableStore {
    * @throws StoreUnusable if the folder cannot be used
    */
   public static SqliteStore open(Path folder, Consumer<StoreFailed> ended) {
-    return open(folder, ended, connection -> connection);
+    return open(folder, ended, connection -> connection, System::nanoTime);
   }
 
   static SqliteStore open(
-      Path folder, Consumer<StoreFailed> ended, UnaryOperator<Connection> seam) {
+      Path folder,
+      Consumer<StoreFailed> ended,
+      UnaryOperator<Connection> seam,
+      LongSupplier nanoTime) {
     SqliteFile file = SqliteFile.in(folder, seam);
     try {
-      return new SqliteStore(file, new SqliteTables(file.start()), ended);
-    } catch (SQLException e) {
+      return new SqliteStore(file, file.start(), ended, nanoTime);
+    } catch (SQLException | StoreFailed e) {
       throw new StoreUnusable(folder, e);
     }
   }
@@ -164,10 +169,16 @@ public final class SqliteStore implements TableStore {
    */
   private void checkpoint(SqliteTables writer) {
     if (writer.written() > 0 && writer.logPages() >= nextCheckpoint) {
+      // If it fails, the next group tries again.
+      nextCheckpoint = 0;
       writer.checkpoint();
       reading.writeLock().lock();
       try {
-        nextCheckpoint = MOST_LOG_PAGES + (writer.checkpoint() ? 0 : writer.logPages());
+        boolean all = writer.checkpoint();
+        if (all) {
+          writer.expectLog();
+        }
+        nextCheckpoint = MOST_LOG_PAGES + (all ? 0 : writer.logPages());
       } finally {
         reading.writeLock().unlock();
       }

@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -34,6 +35,9 @@ final class Planted implements UnaryOperator<Connection> {
   /** What a new connection's first statement fails with. */
   volatile @Nullable SQLException opening;
 
+  /** What a connection is asked in place of a statement that is not prepared. */
+  volatile UnaryOperator<String> instead = sql -> sql;
+
   volatile Step before = NONE;
   volatile Step after = NONE;
 
@@ -51,10 +55,24 @@ final class Planted implements UnaryOperator<Connection> {
             throw opening;
           }
           Object result = invoke(connection, method, arguments);
-          return method.getName().equals("prepareStatement")
-              ? statement((PreparedStatement) result, (String) arguments[0])
-              : result;
+          return switch (method.getName()) {
+            case "prepareStatement" -> statement((PreparedStatement) result, (String) arguments[0]);
+            case "createStatement" -> otherwise((Statement) result);
+            default -> result;
+          };
         });
+  }
+
+  private Statement otherwise(Statement statement) {
+    return proxy(
+        Statement.class,
+        (proxy, method, arguments) ->
+            invoke(
+                statement,
+                method,
+                method.getName().startsWith("execute")
+                    ? new Object[] {instead.apply((String) arguments[0])}
+                    : arguments));
   }
 
   private PreparedStatement statement(PreparedStatement statement, String sql) {

@@ -12,9 +12,14 @@ import io.lastseat.dynamo.json.DynamoJson;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
+import io.vavr.control.Try;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
@@ -173,6 +178,36 @@ final class SmallStore {
 
   static AttributeValue number(long number) {
     return AttributeValue.fromN(Long.toString(number));
+  }
+
+  /** Runs operations that wait for the writer at the same time. The writer takes them in order. */
+  static List<Try<Object>> atOnce(TableStore store, Runnable... operations) {
+    CountDownLatch all = new CountDownLatch(1);
+    List<Runnable> inOrder = new ArrayList<>(List.of(() -> holdUp(store, all)));
+    inOrder.addAll(List.of(operations));
+    List<AtomicReference<Try<Object>>> results = new ArrayList<>();
+    List<Thread> threads = new ArrayList<>();
+    for (Runnable operation : inOrder) {
+      AtomicReference<Try<Object>> result = new AtomicReference<>();
+      Thread thread = new Thread(() -> result.set(Try.run(operation::run).map(none -> "done")));
+      results.add(result);
+      threads.add(thread);
+      thread.start();
+      while (thread.getState() != Thread.State.WAITING) {
+        Thread.onSpinWait();
+      }
+    }
+    all.countDown();
+    threads.forEach(thread -> Try.run(thread::join).get());
+    return results.stream().skip(1).map(AtomicReference::get).toList();
+  }
+
+  private static void holdUp(TableStore store, CountDownLatch all) {
+    store.write(
+        tables -> {
+          Try.run(all::await).get();
+          return done();
+        });
   }
 
   private SmallStore() {}

@@ -13,6 +13,7 @@ import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -21,6 +22,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -155,7 +157,7 @@ class SqliteStoreTest {
   @Test
   void aPageOfOneItemReadsNoMore() {
     Planted planted = new Planted();
-    try (SqliteStore store = SqliteStore.open(folder(), failure -> {}, planted)) {
+    try (SqliteStore store = SqliteStore.open(folder(), failure -> {}, planted, System::nanoTime)) {
       createTable(store, TABLE, 1);
       IntStream.range(0, 50).forEach(i -> put(store, "a", i));
       planted.rows.set(0);
@@ -349,7 +351,7 @@ class SqliteStoreTest {
   void aFileThatWasCutOffIsRefusedAndLeftAsItIs(boolean withLog) throws IOException {
     killed();
     if (!withLog) {
-      Files.delete(log());
+      open().close();
     }
     try (RandomAccessFile file = new RandomAccessFile(file().toFile(), "rw")) {
       file.setLength(file.length() / 2);
@@ -360,6 +362,59 @@ class SqliteStoreTest {
     assertThat(file()).hasBinaryContent(before);
     if (withLog) {
       assertThat(log()).hasBinaryContent(logBefore);
+    }
+  }
+
+  @Test
+  void aLogThatWasRemovedAfterAKillIsMissed() throws IOException {
+    killed();
+    byte[] before = Files.readAllBytes(log());
+    Files.write(log(), new byte[0]);
+    refused("Its file tables.db-wal is absent or empty");
+    Files.delete(log());
+    refused("Its file tables.db-wal is absent or empty, and had what was acknowledged last");
+    Files.write(log(), before);
+    try (SqliteStore store = open()) {
+      assertThat(store.read(SmallStore::items)).hasSize(1_000);
+    }
+  }
+
+  @Test
+  void aLogThatBeganAnewIsMissedToo() throws IOException {
+    Path living = parent.resolve("living");
+    try (SqliteStore store = SqliteStore.open(living, failure -> {})) {
+      createTable(store, TABLE, 1);
+      ByteBuffer first = headerOfLog(living);
+      Map<String, AttributeValue> large = item("a", 1);
+      for (int i = 0; headerOfLog(living).equals(first); i++) {
+        assertThat(i).isLessThan(100);
+        large.put("text", SmallStore.text(Integer.toString(i % 10).repeat(390_000)));
+        SmallStore.apply(store, SmallStore.putting(large));
+      }
+      put(store, "b", 1);
+      Files.createDirectories(folder());
+      Files.copy(living.resolve("tables.db"), file());
+      refused("Its file tables.db-wal is absent or empty");
+      Files.copy(living.resolve("tables.db-wal"), log());
+    }
+    try (SqliteStore store = open()) {
+      assertThat(store.read(SmallStore::items)).hasSize(2);
+    }
+  }
+
+  private static ByteBuffer headerOfLog(Path folder) throws IOException {
+    return ByteBuffer.wrap(Arrays.copyOf(Files.readAllBytes(folder.resolve("tables.db-wal")), 32));
+  }
+
+  @Test
+  void aLogThatAnotherProgramBroughtIntoTheFileIsNotMissed() throws Exception {
+    killed();
+    try (Connection sql = other()) {
+      assertThat(one(sql, "SELECT count(item) FROM tables WHERE name = 'table'")).isEqualTo("1000");
+    }
+    assertThat(log()).doesNotExist();
+    try (SqliteStore store = open()) {
+      assertThat(store.read(SmallStore::items)).hasSize(1_000);
     }
   }
 
@@ -422,10 +477,20 @@ class SqliteStoreTest {
   void aFullDiskAtTheStartIsNamed() {
     Planted planted = new Planted();
     planted.opening = new SQLException("database or disk is full", null, 13);
-    assertThatThrownBy(() -> SqliteStore.open(folder(), failure -> {}, planted))
+    assertThatThrownBy(() -> SqliteStore.open(folder(), failure -> {}, planted, System::nanoTime))
         .isInstanceOf(StoreUnusable.class)
         .hasMessageContaining("The disk is full: free some space");
     open().close();
+  }
+
+  @Test
+  void aFullDiskIsNamedByWhatTheStartWritesToo() {
+    open().close();
+    Planted planted = new Planted();
+    planted.before = Planted.once("PRAGMA application_id", new SQLException("full", null, 13));
+    assertThatThrownBy(() -> SqliteStore.open(folder(), failure -> {}, planted, System::nanoTime))
+        .isInstanceOf(StoreUnusable.class)
+        .hasMessageEndingWith("The disk is full: free some space. (java.sql.SQLException: full)");
   }
 
   @Test

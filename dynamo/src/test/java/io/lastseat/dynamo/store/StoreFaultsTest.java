@@ -21,9 +21,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,7 +42,7 @@ class StoreFaultsTest {
 
   @BeforeEach
   void open() {
-    store = SqliteStore.open(folder, ended::add, planted);
+    store = SqliteStore.open(folder, ended::add, planted, System::nanoTime);
     createTable(store, TABLE, 1);
     put(store, "there", 0);
   }
@@ -59,34 +56,8 @@ class StoreFaultsTest {
     store.close();
   }
 
-  /** Runs operations that wait for the writer at the same time. The writer takes them in order. */
   private List<Try<Object>> atOnce(Runnable... operations) {
-    CountDownLatch all = new CountDownLatch(1);
-    List<Runnable> inOrder = new ArrayList<>(List.of(() -> holdUp(all)));
-    inOrder.addAll(List.of(operations));
-    List<AtomicReference<Try<Object>>> results = new ArrayList<>();
-    List<Thread> threads = new ArrayList<>();
-    for (Runnable operation : inOrder) {
-      AtomicReference<Try<Object>> result = new AtomicReference<>();
-      Thread thread = new Thread(() -> result.set(Try.run(operation::run).map(none -> "done")));
-      results.add(result);
-      threads.add(thread);
-      thread.start();
-      while (thread.getState() != Thread.State.WAITING) {
-        Thread.onSpinWait();
-      }
-    }
-    all.countDown();
-    threads.forEach(thread -> Try.run(thread::join).get());
-    return results.stream().skip(1).map(AtomicReference::get).toList();
-  }
-
-  private void holdUp(CountDownLatch all) {
-    store.write(
-        tables -> {
-          Try.run(all::await).get();
-          return done();
-        });
+    return SmallStore.atOnce(store, operations);
   }
 
   private Runnable putting(int number) {
@@ -103,19 +74,6 @@ class StoreFaultsTest {
     assertThat(atOnce(putting(1))).allMatch(Try::isSuccess);
     assertThat(planted.commits() - before).isEqualTo(1);
     assertThat(kept()).containsExactly(1);
-  }
-
-  @Test
-  void aGroupIsNoLargerThanItsLimit() {
-    planted.ran.clear();
-    assertThat(atOnce(IntStream.range(0, 300).mapToObj(this::putting).toArray(Runnable[]::new)))
-        .allMatch(Try::isSuccess);
-    assertThat(kept()).hasSize(300);
-    int group = 0;
-    for (String sql : planted.ran) {
-      group = sql.equals("COMMIT") ? 0 : sql.startsWith("INSERT INTO items") ? group + 1 : group;
-      assertThat(group).isLessThanOrEqualTo(256);
-    }
   }
 
   @Test
@@ -171,15 +129,6 @@ class StoreFaultsTest {
   }
 
   @Test
-  void anOperationThatFailsInAGroupIsTriedOnceMoreAlone() {
-    int connections = planted.connections.size();
-    planted.before = Planted.once("INSERT", broken());
-    assertThat(atOnce(putting(1), putting(2))).allMatch(Try::isSuccess);
-    assertThat(kept()).containsExactly(1, 2);
-    assertThat(planted.connections).as("a new connection").hasSizeGreaterThan(connections);
-  }
-
-  @Test
   void anOperationThatAlwaysFailsTakesNoOtherWithIt() {
     Runnable bad =
         () ->
@@ -191,15 +140,6 @@ class StoreFaultsTest {
     assertThat(results).extracting(Try::isSuccess).containsExactly(true, false, true);
     assertThat(results.get(1).getCause()).hasMessage("always");
     assertThat(kept()).containsExactly(1, 2);
-  }
-
-  @Test
-  void aGroupThatMeetsAFullDiskIsTakenBackAndTriedAgain() throws SQLException {
-    int connections = planted.connections.size();
-    limitPages(planted.connections.get(1));
-    assertThat(atOnce(putting(1), this::putLarge, putting(2))).allMatch(Try::isSuccess);
-    assertThat(planted.connections).hasSizeGreaterThan(connections);
-    assertThat(kept()).containsExactly(1, 2, 3);
   }
 
   private void putLarge() {
