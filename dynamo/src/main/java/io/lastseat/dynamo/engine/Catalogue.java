@@ -163,6 +163,12 @@ final class Catalogue {
     String name = request.tableName();
     Map<String, AttributeValue> row = new HashMap<>(row(tables, name));
     CreateTableRequest before = request(row);
+    if (request.provisionedThroughput() != null
+        && request.provisionedThroughput().equals(before.provisionedThroughput())) {
+      throw Refusals.invalid(
+          "The provisioned throughput for the table will not change. The requested value equals the"
+              + " current value.");
+    }
     CreateTableRequest.Builder builder = before.toBuilder();
     Option.of(request.billingMode()).forEach(builder::billingMode);
     Option.of(request.provisionedThroughput()).forEach(builder::provisionedThroughput);
@@ -261,6 +267,9 @@ final class Catalogue {
             .tableArn(arn)
             .tableStatus(status)
             .creationDateTime(Instant.ofEpochMilli(SystemRows.number(row, CREATED)))
+            // DynamoDB counts about every six hours, and this engine never.
+            .itemCount(0L)
+            .tableSizeBytes(0L)
             .keySchema(request.keySchema())
             .attributeDefinitions(request.attributeDefinitions())
             .deletionProtectionEnabled(Boolean.TRUE.equals(request.deletionProtectionEnabled()))

@@ -47,9 +47,16 @@ final class Constraints {
 
   static void check(SdkPojo request) {
     List<String> faults = new ArrayList<>();
+    List<String> expressions = new ArrayList<>();
+    List<String> legacy = new ArrayList<>();
     for (SdkField<?> field : request.sdkFields()) {
       Object value = field.getValueOrDefault(request);
       String name = field.locationName();
+      if (Parameters.isSet(value) && LEGACY.contains(name)) {
+        legacy.add(name);
+      } else if (value != null && name.endsWith("Expression")) {
+        expressions.add(name);
+      }
       if (name.equals("TableName")) {
         tableName(faults, (String) value);
       } else if (value != null && WORDS.containsKey(name) && !WORDS.get(name).contains(value)) {
@@ -72,11 +79,18 @@ final class Constraints {
             "Member must have value less than or equal to " + MAX_SEGMENTS);
       } else if (name.equals("Segment") && value instanceof Integer segment && segment < 0) {
         atLeast(faults, name, segment, 0);
-      } else if (LEGACY.contains(name) && Parameters.isSet(value)) {
-        throw Refusals.unknown("the parameter %s: use an expression".formatted(name));
       } else if (name.equals("ReturnItemCollectionMetrics") && "SIZE".equals(value)) {
         throw Refusals.unknown("the parameter %s: leave it out".formatted(name));
       }
+    }
+    if (!legacy.isEmpty() && !expressions.isEmpty()) {
+      throw Refusals.invalid(
+          "Can not use both expression and non-expression parameters in the same request:"
+              + " Non-expression parameters: {%s} Expression parameters: {%s}"
+                  .formatted(String.join(", ", legacy), String.join(", ", expressions)));
+    }
+    if (!legacy.isEmpty()) {
+      throw Refusals.unknown("the parameter %s: use an expression".formatted(legacy.get(0)));
     }
     if (!faults.isEmpty()) {
       throw Refusals.invalid(

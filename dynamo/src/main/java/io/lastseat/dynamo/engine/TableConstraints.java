@@ -29,8 +29,10 @@ final class TableConstraints {
 
   static void check(CreateTableRequest request) {
     if (request.tableName().length() < MIN_NAME) {
-      throw Refusals.invalid(
-          "TableName must be at least 3 characters long and at most 255 characters long");
+      throw Refusals.constraint(
+          "tableName",
+          request.tableName(),
+          "Member must have length greater than or equal to " + MIN_NAME);
     }
     if (request.hasGlobalSecondaryIndexes()) {
       throw Refusals.unknown("the parameter GlobalSecondaryIndexes");
@@ -40,11 +42,13 @@ final class TableConstraints {
     keys.addAll(table);
     checkIndexes(request, table, keys);
     Set<String> defined = new HashSet<>();
+    int number = 0;
     for (AttributeDefinition definition : request.attributeDefinitions()) {
+      number++;
       if (definition.attributeType() == ScalarAttributeType.UNKNOWN_TO_SDK_VERSION
           || definition.attributeType() == null) {
         throw Refusals.constraint(
-            "attributeDefinitions.attributeType",
+            "attributeDefinitions.%d.member.attributeType".formatted(number),
             definition.attributeTypeAsString(),
             "Member must satisfy enum value set: [B, N, S]");
       }
@@ -63,6 +67,7 @@ final class TableConstraints {
           "Number of attributes in KeySchema does not exactly match number of attributes defined in"
               + " AttributeDefinitions");
     }
+    check(request.provisionedThroughput());
     check(request.billingMode(), request.provisionedThroughput());
     check(request.streamSpecification());
   }
@@ -124,6 +129,26 @@ final class TableConstraints {
     return names;
   }
 
+  private static void check(@Nullable ProvisionedThroughput throughput) {
+    if (throughput == null) {
+      return;
+    }
+    atLeastOne("readCapacityUnits", throughput.readCapacityUnits());
+    atLeastOne("writeCapacityUnits", throughput.writeCapacityUnits());
+  }
+
+  private static void atLeastOne(String name, @Nullable Long units) {
+    if (units == null) {
+      throw Refusals.absent("provisionedThroughput." + name);
+    }
+    if (units < 1) {
+      throw Refusals.constraint(
+          "provisionedThroughput." + name,
+          units,
+          "Member must have value greater than or equal to 1");
+    }
+  }
+
   private static void check(
       @Nullable BillingMode billing, @Nullable ProvisionedThroughput throughput) {
     if (billing == BillingMode.PAY_PER_REQUEST && throughput != null) {
@@ -165,6 +190,7 @@ final class TableConstraints {
           "At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled,"
               + " GlobalSecondaryIndexUpdates or SSESpecification or ReplicaUpdates is required");
     }
+    check(request.provisionedThroughput());
     if (request.billingMode() != null) {
       check(request.billingMode(), request.provisionedThroughput());
     }

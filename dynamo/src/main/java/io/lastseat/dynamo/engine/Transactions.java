@@ -16,12 +16,11 @@ import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
@@ -57,6 +56,13 @@ public final class Transactions {
           "An operand",
           "Number ");
 
+  private static final CancellationReason NO_FAULT =
+      CancellationReason.builder().code("None").build();
+
+  private static CancellationReason fault(String message) {
+    return CancellationReason.builder().code("ValidationError").message(message).build();
+  }
+
   /** One action, evaluated; or the message of its fault. */
   private record Action(TransactWriteItem item, Either<String, Write> write) {
 
@@ -65,15 +71,17 @@ public final class Transactions {
     }
 
     CancellationReason reason() {
-      CancellationReason.Builder reason = CancellationReason.builder();
-      if (write.isLeft()) {
-        return reason.code("ValidationError").message(write.getLeft()).build();
+      if (!fails()) {
+        return NO_FAULT;
       }
-      if (write.get().holds()) {
-        return reason.code("None").build();
+      if (write.isLeft()) {
+        return fault(write.getLeft());
       }
       var old = Writes.oldItem(new Parameters(part(item)), write.get());
-      reason.code(Refusals.CONDITION).message("The conditional request failed");
+      CancellationReason.Builder reason =
+          CancellationReason.builder()
+              .code(Refusals.CONDITION)
+              .message("The conditional request failed");
       return old.isEmpty() ? reason.build() : reason.item(old).build();
     }
   }
@@ -96,7 +104,11 @@ public final class Transactions {
     Vector<Action> actions =
         Vector.ofAll(items).map(item -> new Action(item, evaluated(tables, item)));
     Vector<Write> writes = actions.flatMap(Action::write);
-    check(Vector.ofAll(items).flatMap(item -> place(tables, new Parameters(part(item)))), writes);
+    distinct(Vector.ofAll(items).flatMap(item -> place(tables, new Parameters(part(item)))));
+    if (writes.flatMap(Write::after).map(Items::size).sum().longValue() > MAX_BYTES) {
+      throw Refusals.invalid(
+          "Collection size of items in the transaction exceeds the limit of 4 MB");
+    }
     if (actions.exists(Action::fails)) {
       return Evaluation.refused(Refusals.cancelled(actions.map(Action::reason).asJava()));
     }
@@ -121,8 +133,9 @@ public final class Transactions {
   static TransactGetItemsResponse get(TablesView tables, TransactGetItemsRequest request) {
     List<TransactGetItem> items = request.transactItems();
     checkLength(items);
-    Set<List<Object>> seen = new HashSet<>();
+    Vector<List<Object>> places = Vector.empty();
     Vector<Capacity> costs = Vector.empty();
+    List<CancellationReason> reasons = new ArrayList<>();
     List<ItemResponse> found = new ArrayList<>();
     for (TransactGetItem item : items) {
       if (item.get() == null) {
@@ -131,12 +144,11 @@ public final class Transactions {
       Parameters get = new Parameters(item.get());
       Constraints.check(item.get());
       TableSchema table = DynamoEngine.table(tables, get.table());
-      Key key = table.keyAlone(get.item("Key"));
-      if (!seen.add(List.of(table.name(), key))) {
-        throw Refusals.invalid(
-            "Transaction request cannot include multiple operations on one item");
-      }
-      var there = tables.find(table, key);
+      Reads.Shown shown = Reads.Shown.of(get, table);
+      Either<String, Key> key = orFault(() -> table.keyAlone(get.item("Key")));
+      reasons.add(key.fold(Transactions::fault, fine -> NO_FAULT));
+      places = places.appendAll(key.map(some -> List.<Object>of(table.name(), some)));
+      var there = key.toOption().flatMap(some -> tables.find(table, some));
       costs =
           costs.append(
               Capacity.ofRead(
@@ -144,8 +156,12 @@ public final class Transactions {
                   Option.none(),
                   2 * Capacity.readUnits(there.map(Items::size).getOrElse(0), true)));
       ItemResponse.Builder one = ItemResponse.builder();
-      there.map(Reads.Shown.of(get, table)::of).forEach(one::item);
+      there.map(shown::of).forEach(one::item);
       found.add(one.build());
+    }
+    distinct(places);
+    if (places.size() < items.size()) {
+      throw Refusals.cancelled(reasons);
     }
     return TransactGetItemsResponse.builder()
         .responses(found)
@@ -166,13 +182,9 @@ public final class Transactions {
     }
   }
 
-  private static void check(Vector<List<Object>> places, Vector<Write> writes) {
+  private static void distinct(Vector<List<Object>> places) {
     if (places.distinct().size() < places.size()) {
       throw Refusals.invalid("Transaction request cannot include multiple operations on one item");
-    }
-    if (writes.flatMap(Write::after).map(Items::size).sum().longValue() > MAX_BYTES) {
-      throw Refusals.invalid(
-          "Collection size of items in the transaction exceeds the limit of 4 MB");
     }
   }
 
@@ -180,12 +192,9 @@ public final class Transactions {
   private static Option<List<Object>> place(TablesView tables, Parameters action) {
     TableSchema table = DynamoEngine.table(tables, action.table());
     Map<String, AttributeValue> item = action.item("Item");
-    try {
-      Key key = item.isEmpty() ? table.keyAlone(action.item("Key")) : table.keyOf(item);
-      return Option.some(List.of(table.name(), key));
-    } catch (DynamoDbException fault) {
-      return Option.none();
-    }
+    return orFault(() -> item.isEmpty() ? table.keyAlone(action.item("Key")) : table.keyOf(item))
+        .toOption()
+        .map(key -> List.of(table.name(), key));
   }
 
   private static SdkPojo part(TransactWriteItem item) {
@@ -212,8 +221,13 @@ public final class Transactions {
                 : item.delete() != null
                     ? delete -> Writes.delete(tables, delete)
                     : check -> Writes.check(tables, check);
+    return orFault(() -> write.apply(part));
+  }
+
+  /** The message of a fault of an item. Another fault refuses the whole transaction. */
+  private static <T> Either<String, T> orFault(Supplier<T> part) {
     try {
-      return Either.right(write.apply(part));
+      return Either.right(part.get());
     } catch (DynamoDbException fault) {
       String message = fault.awsErrorDetails().errorMessage();
       if (FAULTS_OF_ITEMS.exists(message::startsWith)) {

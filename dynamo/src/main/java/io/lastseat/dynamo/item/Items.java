@@ -91,7 +91,10 @@ public final class Items {
   private static <T> List<T> set(
       String kind, List<T> elements, UnaryOperator<T> form, Comparator<T> order) {
     if (elements.isEmpty()) {
-      throw Refusals.invalidValue("An %s set  may not be empty".formatted(kind));
+      throw Refusals.invalidValue(
+          kind.equals("binary")
+              ? "Binary sets should not be empty"
+              : "An %s set  may not be empty".formatted(kind));
     }
     List<T> sorted = new ArrayList<>(elements.stream().map(form).toList());
     if (new HashSet<>(sorted).size() < sorted.size()) {

@@ -11,6 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
@@ -166,6 +167,33 @@ class BatchFaultsTest extends SmallTable {
         request,
         "Transaction cancelled, please refer cancellation reasons for specific reasons [None,"
             + " ValidationError]");
+  }
+
+  @Test
+  void aKeyAtFaultCancelsATransactionOfReads() {
+    refusedWith(
+        TransactGetItemsRequest.builder()
+            .transactItems(
+                item -> item.get(g -> g.tableName("table").key(KEY)),
+                item ->
+                    item.get(
+                        g -> g.tableName("table").key(Map.of("pk", AttributeValue.fromS("a")))))
+            .build(),
+        "Transaction cancelled, please refer cancellation reasons for specific reasons [None,"
+            + " ValidationError]");
+  }
+
+  /** Of two actions about one item, one may have a fault of its own. */
+  @Test
+  void oneItemTwiceRefusesATransactionWhateverElseIsWrong() {
+    refusedWith(
+        TransactWriteItemsRequest.builder()
+            .transactItems(
+                item -> item.delete(d -> d.tableName("table").key(KEY)),
+                item ->
+                    item.update(u -> u.tableName("table").key(KEY).updateExpression("SET a.b = a")))
+            .build(),
+        "Transaction request cannot include multiple operations on one item");
   }
 
   @Test

@@ -15,6 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValueUpdate;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsRequest;
+import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
@@ -49,6 +50,14 @@ class FaultsTest extends SmallTable {
             "Value 'bad table!@#' at 'tableName' failed to satisfy constraint: Member must satisfy"
                 + " regular expression pattern: [a-zA-Z0-9_.-]+"),
         new Fault(put.toBuilder().tableName("other").build(), "Requested resource not found"),
+        new Fault(
+            put.toBuilder()
+                .conditionExpression("attribute_exists(pk)")
+                .expected(Map.of("a", ExpectedAttributeValue.builder().exists(false).build()))
+                .build(),
+            "Can not use both expression and non-expression parameters in the same request:"
+                + " Non-expression parameters: {Expected} Expression parameters:"
+                + " {ConditionExpression}"),
         new Fault(
             put.toBuilder().item(Map.of("pk", text)).build(),
             "One or more parameter values were invalid: Missing the key sk in the item"),

@@ -63,7 +63,7 @@ class ItemsTest {
   void malformedValuesAreRefused() {
     refused(AttributeValue.fromSs(List.of()), "An string set  may not be empty");
     refused(AttributeValue.fromNs(List.of()), "An number set  may not be empty");
-    refused(AttributeValue.fromBs(List.of()), "An binary set  may not be empty");
+    refused(AttributeValue.fromBs(List.of()), "Binary sets should not be empty");
     refused(
         AttributeValue.fromSs(List.of("a", "a")), "Input collection [a, a] contains duplicates.");
     refused(AttributeValue.fromNs(List.of("1", "1.0")), "contains duplicates.");

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
@@ -141,12 +143,41 @@ class TablesTest extends SmallService {
         .build();
   }
 
+  private static CreateTableRequest.Builder provisioned(long reads, long writes) {
+    return table(TABLE)
+        .billingMode(BillingMode.PROVISIONED)
+        .provisionedThroughput(t -> t.readCapacityUnits(reads).writeCapacityUnits(writes));
+  }
+
+  @Test
+  void theSameThroughputIsNoUpdate() {
+    call(provisioned(5, 4).build());
+    refused(throughput(5), INVALID, "The provisioned throughput for the table will not change");
+    refused(throughput(0), INVALID, "greater than or equal to 1");
+    call(throughput(6));
+    assertThat(described(TABLE).provisionedThroughput().readCapacityUnits()).isEqualTo(6);
+  }
+
+  private static UpdateTableRequest throughput(long reads) {
+    return UpdateTableRequest.builder()
+        .tableName(TABLE)
+        .provisionedThroughput(t -> t.readCapacityUnits(reads).writeCapacityUnits(4L))
+        .build();
+  }
+
   @Test
   void aMalformedTableIsRefused() {
-    refused(table("ab").build(), INVALID, "at least 3 characters");
+    refused(table("ab").build(), INVALID, "greater than or equal to 3");
     refused(table(TABLE).billingMode("PROVISIONED").build(), INVALID, "must both be specified");
     refused(
         table(TABLE).provisionedThroughput(t -> t.readCapacityUnits(1L)).build(),
+        INVALID,
+        "'provisionedThroughput.writeCapacityUnits' failed");
+    refused(
+        provisioned(5, 0).build(), INVALID, "'provisionedThroughput.writeCapacityUnits' failed");
+    refused(provisioned(0, 5).build(), INVALID, "greater than or equal to 1");
+    refused(
+        provisioned(5, 5).billingMode(BillingMode.PAY_PER_REQUEST).build(),
         INVALID,
         "PAY_PER_REQUEST");
     refused(
@@ -170,7 +201,8 @@ class TablesTest extends SmallService {
                 d -> d.attributeName("sk").attributeType("N"))
             .build(),
         INVALID,
-        "enum value set");
+        "'attributeDefinitions.1.member.attributeType' failed to satisfy constraint: Member must"
+            + " satisfy enum value set");
     refused(
         table(TABLE).streamSpecification(s -> s.streamEnabled(true)).build(),
         INVALID,
