@@ -27,8 +27,9 @@ import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
- * A stream as a test wants it: several open shards, pages of one shard, errors on demand, listings without a shard. As in Dynoxide 3.2.0, each shard has an ending sequence
- * number, open ones too. An iterator is {@code shard:index}.
+ * A stream as a test wants it: several open shards, pages of one shard, errors on demand, listings
+ * without a shard. As in Dynoxide 3.2.0, each shard has an ending sequence number, open ones too.
+ * An iterator is {@code shard:index}.
  */
 final class StreamOfShards implements DynamoDbStreamsClient {
 
