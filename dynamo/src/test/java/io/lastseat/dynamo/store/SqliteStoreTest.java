@@ -122,6 +122,9 @@ class SqliteStoreTest {
       assertThat(one(sql, "SELECT item ->> '$.pk.S' FROM tables WHERE item ->> '$.sk.N' = '2'"))
           .isEqualTo("b");
       assertThat(one(sql, "PRAGMA integrity_check")).isEqualTo("ok");
+      // As they were measured to be fast: rows of items have numbers, entries have none.
+      String kind = "SELECT wr FROM pragma_table_list WHERE name = ";
+      assertThat(one(sql, kind + "'items'") + one(sql, kind + "'entries'")).isEqualTo("01");
     }
   }
 
@@ -487,6 +490,15 @@ class SqliteStoreTest {
         .isInstanceOf(StoreUnusable.class)
         .hasMessageContaining("The disk is full: free some space");
     open().close();
+  }
+
+  @Test
+  void aSettingThatIsNotTakenIsRefused() {
+    Planted planted = new Planted();
+    planted.instead = sql -> sql.replace("synchronous = 2", "synchronous = 1");
+    assertThatThrownBy(() -> SqliteStore.open(folder(), failure -> {}, planted, System::nanoTime))
+        .isInstanceOf(StoreUnusable.class)
+        .hasMessageContaining("synchronous is 1, and not 2");
   }
 
   @Test

@@ -21,7 +21,10 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
 
 /**
  * Carries calls from a process to the tables, and answers back. Here calls fail, lose their
@@ -95,7 +98,29 @@ final class Network extends Setting {
       tell(process, request, "meets another transaction");
       throw Refusals.transactionsConflict(transaction.transactItems().size());
     }
-    return carriedOut(process, request, writes);
+    if (request instanceof TransactWriteItemsRequest && weather.strikes(Chance.IN_PROGRESS)) {
+      late(process, request, "sends it again while it is under way");
+      throw TransactionInProgressException.builder().message("in progress").build();
+    }
+    return carriedOut(process, pageOf(process, request), writes);
+  }
+
+  /** A page has at least what its key is read from, so a reader gets on. */
+  private DynamoDbRequest pageOf(Machine process, DynamoDbRequest request) {
+    int most = 1 + weather.below(4);
+    if (request instanceof QueryRequest query
+        && !(query.limit() != null && query.limit() <= most)
+        && weather.strikes(Chance.SHORT_PAGE)) {
+      tell(process, request, "gets a page of " + most);
+      return query.toBuilder().limit(most).build();
+    }
+    if (request instanceof ScanRequest scan
+        && !(scan.limit() != null && scan.limit() <= most)
+        && weather.strikes(Chance.SHORT_PAGE)) {
+      tell(process, request, "gets a page of " + most);
+      return scan.toBuilder().limit(most).build();
+    }
+    return request;
   }
 
   private DynamoDbResponse carriedOut(Machine process, DynamoDbRequest request, boolean writes) {
