@@ -105,22 +105,20 @@ final class Network extends Setting {
     return carriedOut(process, pageOf(process, request), writes);
   }
 
-  /** A page has at least what its key is read from, so a reader gets on. */
+  /**
+   * A scan, or a query with a filter, may get a page of few items, or of none. Other queries here
+   * read less than the megabyte at which a page ends.
+   */
   private DynamoDbRequest pageOf(Machine process, DynamoDbRequest request) {
-    int most = 1 + weather.below(4);
-    if (request instanceof QueryRequest query
-        && !(query.limit() != null && query.limit() <= most)
-        && weather.strikes(Chance.SHORT_PAGE)) {
-      tell(process, request, "gets a page of " + most);
-      return query.toBuilder().limit(most).build();
+    boolean query = request instanceof QueryRequest asked && asked.filterExpression() != null;
+    if (!(query || request instanceof ScanRequest) || !weather.strikes(Chance.SHORT_PAGE)) {
+      return request;
     }
-    if (request instanceof ScanRequest scan
-        && !(scan.limit() != null && scan.limit() <= most)
-        && weather.strikes(Chance.SHORT_PAGE)) {
-      tell(process, request, "gets a page of " + most);
-      return scan.toBuilder().limit(most).build();
-    }
-    return request;
+    int most = 1 + weather.below(2);
+    tell(process, request, "gets a page of " + most);
+    return query
+        ? ((QueryRequest) request).toBuilder().limit(most).build()
+        : ((ScanRequest) request).toBuilder().limit(most).build();
   }
 
   private DynamoDbResponse carriedOut(Machine process, DynamoDbRequest request, boolean writes) {
