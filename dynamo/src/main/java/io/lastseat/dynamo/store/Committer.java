@@ -237,11 +237,11 @@ final class Committer implements AutoCloseable {
     }
   }
 
-  /** Answers what waits, and ends. */
+  /** Answers what waits, and ends. The log is deleted then, so the file must not expect it. */
   @Override
   public void close() {
     closing = true;
-    queue.add(new Waiting<>(nothing -> true));
+    queue.add(new Waiting<>(last -> last.mark(SqliteFile.APPLICATION)));
     try {
       thread.join();
     } catch (InterruptedException e) {

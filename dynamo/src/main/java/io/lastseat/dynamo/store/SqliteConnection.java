@@ -88,8 +88,8 @@ class SqliteConnection implements AutoCloseable {
     mark(SqliteFile.APPLICATION);
   }
 
-  void mark(int application) {
-    execute("PRAGMA application_id = " + application);
+  int mark(int application) {
+    return execute("PRAGMA application_id = " + application);
   }
 
   /** A column of what SQLite says: busy, pages in the log, pages of these in the file. */

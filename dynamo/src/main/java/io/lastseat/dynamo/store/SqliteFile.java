@@ -238,7 +238,7 @@ record SqliteFile(Path folder, UnaryOperator<Connection> seam) {
    * The first connection. It brings the log into the file: recovery finds a commit that was never
    * synced, too, and nothing may be answered on it.
    */
-  SqliteTables start() throws SQLException {
+  SqliteTables start() throws IOException, SQLException {
     Connection connection = connect();
     try (Statement statement = connection.createStatement()) {
       if (Integer.parseInt(number(statement, "user_version")) > VERSION) {
@@ -247,10 +247,11 @@ record SqliteFile(Path folder, UnaryOperator<Connection> seam) {
       }
       SqliteTables writer = new SqliteTables(connection);
       writer.mark(APPLICATION);
+      // SQLite does so, too, when it makes the log. It goes on if that fails.
+      sync(folder);
       if (!number(statement, "wal_checkpoint(TRUNCATE)").equals("0")) {
         throw new StoreUnusable(folder, "Another process reads its database: end that process.");
       }
-      writer.expectLog();
       return writer;
     } catch (Throwable e) {
       connection.close();

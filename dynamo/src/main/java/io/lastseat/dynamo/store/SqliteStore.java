@@ -82,8 +82,11 @@ public final class SqliteStore implements TableStore {
       LongSupplier nanoTime) {
     SqliteFile file = SqliteFile.in(folder, seam);
     try {
-      return new SqliteStore(file, file.start(), ended, nanoTime);
-    } catch (SQLException | StoreFailed e) {
+      SqliteTables writer = file.start();
+      // If this fails, the connection stays open: the last one that is closed deletes the log.
+      writer.expectLog();
+      return new SqliteStore(file, writer, ended, nanoTime);
+    } catch (IOException | SQLException | StoreFailed e) {
       throw new StoreUnusable(folder, e);
     }
   }

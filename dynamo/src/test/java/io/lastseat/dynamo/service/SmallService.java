@@ -2,6 +2,8 @@ package io.lastseat.dynamo.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.dynamo.engine.Evaluation;
+import io.lastseat.dynamo.engine.TablesView;
 import io.lastseat.dynamo.store.MemoryStore;
 import io.lastseat.dynamo.store.TableStore;
 import io.vavr.control.Either;
@@ -14,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import software.amazon.awssdk.awscore.AwsRequest;
 import software.amazon.awssdk.awscore.AwsResponse;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -44,9 +47,38 @@ abstract class SmallService {
 
   static final String TABLE = "seats";
 
+  /** A store that tells how large the operations are. */
+  static final class Slices implements TableStore {
+
+    private final TableStore store = new MemoryStore();
+    int mostChanges;
+    int mostTidied;
+
+    @Override
+    public <T> T read(Function<TablesView, T> reader) {
+      return store.read(reader);
+    }
+
+    @Override
+    public Evaluation write(Function<TablesView, Evaluation> operation) {
+      Evaluation done = store.write(operation);
+      mostChanges = Math.max(mostChanges, done.changes().size());
+      return done;
+    }
+
+    @Override
+    public boolean tidy(int most) {
+      mostTidied = most;
+      return false;
+    }
+
+    @Override
+    public void close() {}
+  }
+
   private final AtomicLong nanos = new AtomicLong();
   Instant now = Instant.parse("2026-05-01T10:00:00.123Z");
-  final TableStore store = new MemoryStore();
+  final Slices store = new Slices();
   DynamoService service = started();
 
   /** The engine as it is after a restart. */

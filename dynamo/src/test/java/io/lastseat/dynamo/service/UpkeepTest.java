@@ -60,6 +60,22 @@ class UpkeepTest extends SmallService {
   }
 
   @Test
+  void whatIsOldGoesInSlices() {
+    createExpiring();
+    long begin = now.getEpochSecond();
+    IntStream.range(0, 600).forEach(i -> put(item("b", i, "until", number(begin))));
+    IntStream.range(0, 600).forEach(i -> call(transaction("token-" + i, "x")));
+    pass(HOUR);
+    assertThat(items()).hasSize(1);
+    assertThat(store.mostChanges).as("deleted, told, and counted").isEqualTo(256 + 256 + 1);
+    assertThat(store.mostTidied).isEqualTo(256);
+    store.mostChanges = 0;
+    pass(HOUR.multipliedBy(25));
+    assertThat(records(arn(), TRIM_HORIZON)).isEmpty();
+    assertThat(store.mostChanges).as("records, and their shards").isBetween(256, 260);
+  }
+
+  @Test
   void nothingExpiresInTheHourAfterTheClockJumped() {
     createExpiring();
     service.sweep();

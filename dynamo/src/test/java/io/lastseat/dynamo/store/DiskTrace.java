@@ -14,22 +14,16 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What processes wrote to the files of a folder and to their output, in the order of {@code
- * strace}; and what a power cut may leave of it.
- *
- * <p>A write counts from its call on, a sync from its return on. A file has all that was written
- * before its last sync, and any part of the rest. Its name is there once the folder is synced; of
- * later changes of names those before some moment are there.
+ * strace}. A write counts from its call on, a sync from its return on.
  */
 final class DiskTrace {
-
-  private static final int SECTOR_BYTES = 512;
 
   /** What {@link #run} has strace tell. */
   private static final String CALLS =
@@ -41,7 +35,7 @@ final class DiskTrace {
   private static final Pattern FILE = Pattern.compile("\\d+<([^>]*)>");
   private static final Pattern TEXT = Pattern.compile("\"([^\"]*)\"");
 
-  private enum Kind {
+  enum Kind {
     MAKE,
     WRITE,
     CUT,
@@ -52,18 +46,11 @@ final class DiskTrace {
     TELL
   }
 
-  private static final Set<Kind> NAMING = Set.of(Kind.MAKE, Kind.RENAME, Kind.REMOVE);
-
-  /** What happened to a file, or to the folder, whose name is empty. */
-  private record Event(Kind kind, String file, long at, byte[] bytes) {
+  /** What happened to a file, to the folder ("") or to its parent (".."). */
+  record Event(Kind kind, String file, long at, byte[] bytes) {
 
     Event(Kind kind, String file, long at) {
       this(kind, file, at, new byte[0]);
-    }
-
-    Event torn(Random random) {
-      int sectors = random.nextInt(bytes.length / SECTOR_BYTES);
-      return new Event(kind, file, at, Arrays.copyOf(bytes, sectors * SECTOR_BYTES));
     }
   }
 
@@ -79,8 +66,8 @@ final class DiskTrace {
   private final List<Event> events = new ArrayList<>();
   private final List<Integer> starts = new ArrayList<>();
 
-  DiskTrace(Path folder) throws IOException {
-    this.folder = Files.createDirectories(folder);
+  DiskTrace(Path folder) {
+    this.folder = folder;
   }
 
   /** Runs a process under strace, which may also inject a fault, and adds what it does. */
@@ -170,7 +157,9 @@ final class DiskTrace {
     } else if (name.endsWith("sync")) {
       Kind kind = rest.endsWith(" = 0") ? Kind.SYNC : Kind.NO_SYNC;
       String path = path(FILE, rest);
-      Option<String> file = path.equals(folder.toString()) ? Option.some("") : ours(path);
+      Option<String> file =
+          Option.when(folder.startsWith(path), () -> folder.toString().equals(path) ? "" : "..")
+              .orElse(() -> ours(path));
       file.forEach(f -> events.add(new Event(kind, f, 0)));
     }
   }
@@ -200,10 +189,10 @@ final class DiskTrace {
     return Long.parseLong(parameters.substring(parameters.lastIndexOf(' ') + 1));
   }
 
-  /** How many lines were told after a sync that failed. */
+  /** How many lines were told after a sync of a file that failed. */
   long toldAfterAFailedSync() {
     return events.stream()
-        .dropWhile(event -> event.kind != Kind.NO_SYNC)
+        .dropWhile(event -> event.kind != Kind.NO_SYNC || !event.file.startsWith("tables"))
         .filter(event -> event.kind == Kind.TELL)
         .count();
   }
@@ -224,102 +213,28 @@ final class DiskTrace {
         .count();
   }
 
-  /** Bytes that grow. */
-  private static final class Image {
-
-    private byte[] bytes;
-    private int size;
-
-    Image(byte[] bytes, int size) {
-      this.bytes = bytes;
-      this.size = size;
-    }
-
-    void change(Event change) {
-      int end = (int) change.at + change.bytes.length;
-      if (end > bytes.length) {
-        bytes = Arrays.copyOf(bytes, 2 * end);
-      }
-      System.arraycopy(change.bytes, 0, bytes, (int) change.at, change.bytes.length);
-      Arrays.fill(bytes, change.kind == Kind.CUT ? Math.min(end, size) : size, size, (byte) 0);
-      size = change.kind == Kind.CUT ? end : Math.max(size, end);
-    }
-
-    byte[] copy() {
-      return Arrays.copyOf(bytes, size);
-    }
-  }
-
-  /** A file, whatever its name is. */
-  private static final class Content {
-
-    private final Image synced = new Image(new byte[0], 0);
-    private final List<Event> pending = new ArrayList<>();
-
-    void sync() {
-      pending.forEach(synced::change);
-      pending.clear();
-    }
-
-    /** Each write is kept or not, by this chance, and some end at the border of a sector. */
-    byte[] left(Random random, double kept) {
-      Image left = new Image(synced.copy(), synced.size);
-      for (Event change : pending) {
-        if (random.nextDouble() < kept) {
-          boolean torn = change.bytes.length > SECTOR_BYTES && random.nextInt(8) == 0;
-          left.change(torn ? change.torn(random) : change);
-        }
-      }
-      return left.copy();
-    }
-  }
-
   /** Cuts the power at random moments, and has each folder looked at. */
   void cut(int times, Random random, Audit audit) throws Exception {
     int[] moments = random.ints(times, 0, events.size()).toArray();
     for (int i = 0; i < times; i += 4) {
       // The few steps of a start are met often, too.
-      moments[i] =
-          Math.min(
-              starts.get(random.nextInt(starts.size())) + random.nextInt(100), events.size() - 1);
+      int step = starts.get(random.nextInt(starts.size())) + random.nextInt(100);
+      moments[i] = Math.min(step, events.size() - 1);
     }
     Arrays.sort(moments);
-    Map<String, Content> names = new HashMap<>();
-    Map<String, Content> syncedNames = Map.of();
-    List<Map<String, Content>> laterNames = new ArrayList<>();
+    FallibleDisk disk = new FallibleDisk();
     Map<String, Long> acknowledged = new TreeMap<>();
     int next = 0;
     for (int at = 0; at < events.size(); at++) {
       Event event = events.get(at);
-      Option<Content> file = Option.of(names.get(event.file));
-      switch (event.kind) {
-        case TELL -> CountingWriters.hear(new String(event.bytes, UTF_8), acknowledged);
-        case MAKE -> names.putIfAbsent(event.file, new Content());
-        case REMOVE -> names.remove(event.file);
-        case RENAME -> {
-          file.forEach(content -> names.put(new String(event.bytes, UTF_8), content));
-          names.remove(event.file);
-        }
-        case SYNC -> file.forEach(Content::sync);
-        case NO_SYNC -> {}
-        default -> file.forEach(content -> content.pending.add(event));
+      if (event.kind == Kind.TELL) {
+        CountingWriters.hear(new String(event.bytes, UTF_8), acknowledged);
       }
-      if (event.kind == Kind.SYNC && event.file.isEmpty()) {
-        syncedNames = Map.copyOf(names);
-        laterNames.clear();
-      } else if (NAMING.contains(event.kind)) {
-        laterNames.add(Map.copyOf(names));
-      }
+      disk.does(event);
       for (; next < times && moments[next] == at; next++) {
-        Map<String, Content> left =
-            random.nextBoolean() || laterNames.isEmpty()
-                ? syncedNames
-                : laterNames.get(random.nextInt(laterNames.size()));
-        Path state = folder.resolveSibling("state-" + next);
-        Files.createDirectories(state);
-        double kept = random.nextInt(3) / 2.0;
-        for (Map.Entry<String, Content> one : left.entrySet()) {
-          Files.write(state.resolve(one.getKey()), one.getValue().left(random, kept));
+        Path state = Files.createDirectories(folder.resolveSibling("state-" + next));
+        for (Map.Entry<String, byte[]> file : disk.afterAPowerCut(random).entrySet()) {
+          Files.write(state.resolve(file.getKey()), file.getValue());
         }
         try {
           audit.of(state, acknowledged);
@@ -327,16 +242,17 @@ final class DiskTrace {
           throw new AssertionError(
               "after event %d of %d, in %s: %s".formatted(at, events.size(), state, e), e);
         }
-        for (Path gone : io.vavr.collection.List.ofAll(files(state)).append(state)) {
-          Files.delete(gone);
-        }
+        delete(state);
       }
     }
   }
 
-  private static List<Path> files(Path folder) throws IOException {
-    try (var all = Files.list(folder)) {
-      return all.toList();
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> all = Files.list(folder)) {
+      for (Path file : all.toList()) {
+        Files.delete(file);
+      }
     }
+    Files.delete(folder);
   }
 }

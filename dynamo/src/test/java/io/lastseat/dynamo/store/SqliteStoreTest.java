@@ -9,6 +9,7 @@ import static io.lastseat.dynamo.store.SmallStore.put;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lastseat.dynamo.engine.Evaluation;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.io.IOException;
@@ -26,6 +27,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -121,6 +123,9 @@ class SqliteStoreTest {
       assertThat(one(sql, "SELECT item ->> '$.pk.S' FROM tables WHERE item ->> '$.sk.N' = '2'"))
           .isEqualTo("b");
       assertThat(one(sql, "PRAGMA integrity_check")).isEqualTo("ok");
+      // As they were measured to be fast: rows of items have numbers, entries have none.
+      String kind = "SELECT wr FROM pragma_table_list WHERE name = ";
+      assertThat(one(sql, kind + "'items'") + one(sql, kind + "'entries'")).isEqualTo("01");
     }
   }
 
@@ -174,24 +179,42 @@ class SqliteStoreTest {
   }
 
   @Test
-  void anotherProcessThatWritesIsWaitedForAndItsWorkIsSeen() throws SQLException {
-    try (SqliteStore store = open();
+  void anotherProcessThatWritesIsWaitedForAndItsWorkIsSeen() throws Exception {
+    Planted planted = new Planted();
+    try (SqliteStore store = SqliteStore.open(folder(), failure -> {}, planted, System::nanoTime);
         Connection sql = other()) {
       createTable(store, TABLE, 1);
       put(store, "a", 1);
       run(sql, "BEGIN IMMEDIATE");
-      CompletableFuture<Option<Map<String, AttributeValue>>> before =
+      CountDownLatch begun = new CountDownLatch(1);
+      planted.before =
+          statement -> {
+            if (statement.equals("BEGIN IMMEDIATE")) {
+              begun.countDown();
+            }
+          };
+      List<Option<Map<String, AttributeValue>>> evaluatedOn = new CopyOnWriteArrayList<>();
+      CompletableFuture<Evaluation> operation =
           CompletableFuture.supplyAsync(
-              () -> {
-                Map<String, AttributeValue> item = item("a", 1);
-                return SmallStore.replace(store, item);
-              });
+              () ->
+                  store.write(
+                      tables -> {
+                        Map<String, AttributeValue> item = item("a", 1);
+                        var changes = SmallStore.changes(tables, item, Option.some(item));
+                        evaluatedOn.add(changes.head().before());
+                        begun.countDown();
+                        return SmallStore.done(changes);
+                      }));
+      begun.await();
       run(
           sql,
           "UPDATE items SET item = json_set(item, '$.by', json('{\"S\": \"other\"}'))"
               + " WHERE item ->> '$.sk.N' = '1'");
       run(sql, "COMMIT");
-      assertThat(before.join().get()).containsEntry("by", SmallStore.text("other"));
+      operation.join();
+      assertThat(evaluatedOn)
+          .hasSize(1)
+          .allMatch(before -> SmallStore.text("other").equals(before.get().get("by")));
       assertThat(find(store, "a", 1).get()).isEqualTo(item("a", 1));
     }
   }
@@ -481,6 +504,15 @@ class SqliteStoreTest {
         .isInstanceOf(StoreUnusable.class)
         .hasMessageContaining("The disk is full: free some space");
     open().close();
+  }
+
+  @Test
+  void aSettingThatIsNotTakenIsRefused() {
+    Planted planted = new Planted();
+    planted.instead = sql -> sql.replace("synchronous = 2", "synchronous = 1");
+    assertThatThrownBy(() -> SqliteStore.open(folder(), failure -> {}, planted, System::nanoTime))
+        .isInstanceOf(StoreUnusable.class)
+        .hasMessageContaining("synchronous is 1, and not 2");
   }
 
   @Test

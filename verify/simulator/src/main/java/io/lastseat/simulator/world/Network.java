@@ -21,7 +21,10 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
 
 /**
  * Carries calls from a process to the tables, and answers back. Here calls fail, lose their
@@ -95,7 +98,27 @@ final class Network extends Setting {
       tell(process, request, "meets another transaction");
       throw Refusals.transactionsConflict(transaction.transactItems().size());
     }
-    return carriedOut(process, request, writes);
+    if (request instanceof TransactWriteItemsRequest && weather.strikes(Chance.IN_PROGRESS)) {
+      late(process, request, "sends it again while it is under way");
+      throw TransactionInProgressException.builder().message("in progress").build();
+    }
+    return carriedOut(process, pageOf(process, request), writes);
+  }
+
+  /**
+   * A scan, or a query with a filter, may get a page of few items, or of none. Other queries here
+   * read less than the megabyte at which a page ends.
+   */
+  private DynamoDbRequest pageOf(Machine process, DynamoDbRequest request) {
+    boolean query = request instanceof QueryRequest asked && asked.filterExpression() != null;
+    if (!(query || request instanceof ScanRequest) || !weather.strikes(Chance.SHORT_PAGE)) {
+      return request;
+    }
+    int most = 1 + weather.below(2);
+    tell(process, request, "gets a page of " + most);
+    return query
+        ? ((QueryRequest) request).toBuilder().limit(most).build()
+        : ((ScanRequest) request).toBuilder().limit(most).build();
   }
 
   private DynamoDbResponse carriedOut(Machine process, DynamoDbRequest request, boolean writes) {

@@ -101,6 +101,10 @@ public final class Weather {
     /** Only some elements of a batch are carried out, and the answer says so. */
     PARTLY("batches carried out in part"),
     CONFLICT("conflicts with another transaction"),
+    /** The SDK sends a transaction again while its first send is under way, and gives up. */
+    IN_PROGRESS("transactions sent again while under way"),
+    /** A page ends early; with a filter it may be empty, and has a key all the same. */
+    SHORT_PAGE("pages that ended early"),
     /** The process pauses for up to half an hour, and continues as a zombie. */
     STANDSTILL("processes that stood still and went on"),
     DELIVERED_AGAIN("batches delivered again"),
