@@ -1,5 +1,6 @@
 package io.lastseat.dynamo.store;
 
+import io.vavr.CheckedConsumer;
 import io.vavr.control.Option;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -76,7 +77,7 @@ final class Committer implements AutoCloseable {
   }
 
   private final Supplier<SqliteTables> source;
-  private final Consumer<SqliteTables> afterCommit;
+  private final CheckedConsumer<SqliteTables> afterCommit;
   private final Consumer<StoreFailed> ended;
   private final LongSupplier nanoTime;
   private final BlockingQueue<Waiting<?>> queue = new LinkedBlockingQueue<>();
@@ -89,7 +90,7 @@ final class Committer implements AutoCloseable {
   Committer(
       SqliteTables tables,
       Supplier<SqliteTables> source,
-      Consumer<SqliteTables> afterCommit,
+      CheckedConsumer<SqliteTables> afterCommit,
       Consumer<StoreFailed> ended,
       LongSupplier nanoTime) {
     this.tables = Option.some(tables);
@@ -231,9 +232,15 @@ final class Committer implements AutoCloseable {
     group.forEach(Waiting::answer);
     try {
       afterCommit.accept(tables.get());
-    } catch (StoreFailed e) {
-      // A checkpoint that failed changes nothing, and there will be another one.
-      drop();
+    } catch (Throwable e) {
+      if (e instanceof StoreFailed || StoreFailed.nothingIsKept(e)) {
+        // A checkpoint that failed changes nothing, and there will be another one.
+        drop();
+      } else {
+        // A commit of its own failed.
+        failure = StoreFailed.unknown(e);
+        ended.accept(failure);
+      }
     }
   }
 

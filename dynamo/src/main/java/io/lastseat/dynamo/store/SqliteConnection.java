@@ -82,10 +82,16 @@ class SqliteConnection implements AutoCloseable {
    * the log into the file takes the mark back, and a log that was removed after a kill is missed.
    * Nobody else may use the store meanwhile.
    */
-  void expectLog() {
-    mark(SqliteFile.WITH_LOG);
+  void expectLog() throws SQLException {
+    commitMark(SqliteFile.WITH_LOG);
     checkpoint();
-    mark(SqliteFile.APPLICATION);
+    commitMark(SqliteFile.APPLICATION);
+  }
+
+  void commitMark(int application) throws SQLException {
+    begin(WRITE);
+    mark(application);
+    commit();
   }
 
   int mark(int application) {

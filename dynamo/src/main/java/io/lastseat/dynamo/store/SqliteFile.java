@@ -246,7 +246,7 @@ record SqliteFile(Path folder, UnaryOperator<Connection> seam) {
             folder, "A newer version of this program wrote it: use that version.");
       }
       SqliteTables writer = new SqliteTables(connection);
-      writer.mark(APPLICATION);
+      writer.commitMark(APPLICATION);
       // SQLite does so, too, when it makes the log. It goes on if that fails.
       sync(folder);
       if (!number(statement, "wal_checkpoint(TRUNCATE)").equals("0")) {

@@ -170,7 +170,7 @@ public final class SqliteStore implements TableStore {
    * Readers that overlap would keep the log growing for ever: it begins anew only while nobody
    * reads it. So readers are held back for the end of a checkpoint, whose most part is done before.
    */
-  private void checkpoint(SqliteTables writer) {
+  private void checkpoint(SqliteTables writer) throws SQLException {
     if (writer.written() > 0 && writer.logPages() >= nextCheckpoint) {
       // If it fails, the next group tries again.
       nextCheckpoint = 0;

@@ -216,9 +216,9 @@ final class DiskTrace {
   /** Cuts the power at random moments, and has each folder looked at. */
   void cut(int times, Random random, Audit audit) throws Exception {
     int[] moments = random.ints(times, 0, events.size()).toArray();
-    for (int i = 0; i < times; i += 4) {
+    for (int i = 0; i < times; i += 2) {
       // The few steps of a start are met often, too.
-      int step = starts.get(random.nextInt(starts.size())) + random.nextInt(100);
+      int step = starts.get(random.nextInt(starts.size())) + random.nextInt(60);
       moments[i] = Math.min(step, events.size() - 1);
     }
     Arrays.sort(moments);

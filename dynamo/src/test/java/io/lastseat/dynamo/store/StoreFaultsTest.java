@@ -255,6 +255,30 @@ class StoreFaultsTest {
     assertThat(kept()).containsExactly(1, 2);
   }
 
+  /** The next commit in the log would stand behind one that may not be there. */
+  @Test
+  void afterACheckpointWhoseOwnCommitFailedNothingIsAnsweredAnyMore() {
+    boolean[] isMarking = {false};
+    planted.before =
+        sql -> {
+          isMarking[0] |= sql.startsWith("PRAGMA application_id");
+          if (isMarking[0] && sql.equals("COMMIT")) {
+            throw broken();
+          }
+        };
+    assertThatThrownBy(
+            () -> {
+              for (int i = 0; i < 100; i++) {
+                Map<String, AttributeValue> large = item("a", 1);
+                large.put("text", text(Integer.toString(i % 10).repeat(390_000)));
+                apply(store, SmallStore.putting(large));
+              }
+            })
+        .isInstanceOf(StoreFailed.class)
+        .hasMessageContaining("is unknown");
+    assertThat(ended).hasSize(1);
+  }
+
   @Test
   void aClosedStoreAnswersNothing() {
     store.close();
