@@ -59,7 +59,8 @@ public final class TurnedAwayTable {
                 .scanIndexForward(false)
                 .build());
     Vector<TurnedAwayItem> items = Vector.ofAll(page.items()).flatMap(TurnedAwayItem::read);
-    Instant first = page.hasLastEvaluatedKey() ? items.last().minute() : since;
+    Instant reached = items.lastOption().map(TurnedAwayItem::minute).getOrElse(now);
+    Instant first = page.hasLastEvaluatedKey() ? reached : since;
     return new RecentCounts(first, items);
   }
 

@@ -126,7 +126,7 @@ public final class EmbeddedDynamo implements AutoCloseable {
         folder.map(opened -> "on the data folder " + opened.path()).getOrElse("in memory");
     try {
       return new EmbeddedDynamo(folder, key, where);
-    } catch (StoreUnusable e) {
+    } catch (StoreUnusable | StoreFailed e) {
       folder.forEach(DataFolder::close);
       throw new DatabaseUnusable(String.valueOf(e.getMessage()), e);
     } catch (Exception | LinkageError e) {
