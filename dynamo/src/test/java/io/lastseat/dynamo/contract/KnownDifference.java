@@ -4,7 +4,6 @@ import io.lastseat.dynamo.contract.Contract.Difference;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
  * A difference in which Amazon's documentation decides for the engine.
@@ -87,12 +86,6 @@ record KnownDifference(String page, Predicate<Difference> is) {
                           .getValueForField("IndexName", String.class)
                           .filter("some"::equals)
                           .isPresent()
-                      && it.ours().isRight()),
-          new KnownDifference(
-              GUIDE + "Update expressions, SET: what was copied is not changed with its source",
-              it ->
-                  it.call() instanceof UpdateItemRequest update
-                      && update.updateExpression().matches(".*[.\\[].* = #?[a-z].*")
                       && it.ours().isRight()),
           new KnownDifference(
               API + "Condition, CONTAINS: a binary has parts, as a text has",

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
@@ -34,6 +35,14 @@ class ExpressionFaultsTest extends SmallTable {
             + " begins_with, operand type: N",
         "a < :list|Incorrect operand type for operator or function; operator or function: <,"
             + " operand type: L",
+        ":list < a|Incorrect operand type for operator or function; operator or function: <,"
+            + " operand type: L",
+        ":list BETWEEN a AND b|Incorrect operand type for operator or function; operator or"
+            + " function: BETWEEN, operand type: L",
+        "attribute_type(a, :n)|Incorrect operand type for operator or function; operator or"
+            + " function: attribute_type, operand type: N",
+        "attribute_exists(a, b)|Incorrect number of operands for operator or function; operator or"
+            + " function: attribute_exists, number of operands: 2",
         "a BETWEEN :n AND :least|The BETWEEN operator requires upper bound to be greater than or"
             + " equal to lower bound",
         "a BETWEEN :v AND :n|The BETWEEN operator requires same data type for lower and upper"
@@ -98,6 +107,35 @@ class ExpressionFaultsTest extends SmallTable {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ADD a :n",
+        "ADD s :n",
+        "ADD numbers :s",
+        "DELETE numbers :s",
+        "SET b = list_append(a, :list)",
+        "SET b = list_append(:list, a)",
+        "SET b = a - :n"
+      })
+  void anOperandHasTheTypeThatItsOperationWants(String update) {
+    put(
+        "a",
+        1,
+        Map.of(
+            "a", text("x"),
+            "s", AttributeValue.fromSs(List.of("x")),
+            "numbers", AttributeValue.fromNs(List.of("1"))));
+    refusedWith(
+        UpdateItemRequest.builder()
+            .tableName("table")
+            .key(KEY)
+            .updateExpression(update)
+            .expressionAttributeValues(valuesOf(update))
+            .build(),
+        "An operand in the update expression has an incorrect data type");
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
@@ -129,6 +167,7 @@ class ExpressionFaultsTest extends SmallTable {
             ":v", AttributeValue.fromS("text"),
             ":n", AttributeValue.fromN("5"),
             ":least", AttributeValue.fromN("1"),
+            ":s", AttributeValue.fromSs(List.of("y")),
             ":list", AttributeValue.fromL(List.of()));
     Map<String, AttributeValue> used = new HashMap<>(all);
     used.keySet().removeIf(name -> !expression.matches(".*" + name + "\\b.*"));

@@ -49,6 +49,9 @@ class FaultsTest extends SmallTable {
             put.toBuilder().tableName("bad table!@#").build(),
             "Value 'bad table!@#' at 'tableName' failed to satisfy constraint: Member must satisfy"
                 + " regular expression pattern: [a-zA-Z0-9_.-]+"),
+        new Fault(
+            GetItemRequest.builder().tableName("table").key(Map.of("pk", text, "sk", text)).build(),
+            "The provided key element does not match the schema"),
         new Fault(put.toBuilder().tableName("other").build(), "Requested resource not found"),
         new Fault(
             put.toBuilder()

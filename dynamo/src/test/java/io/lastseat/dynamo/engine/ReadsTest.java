@@ -48,6 +48,24 @@ class ReadsTest extends SmallTable {
     assertThat(query.consumedCapacity().capacityUnits()).isEqualTo(units);
   }
 
+  @Test
+  void aProjectionKeepsThePlacesThatAreThere() {
+    put("a", 1, Map.of("l", list("x", "y", "z"), "m", AttributeValue.fromM(Map.of())));
+    assertThat(projected("l[5], m.z, absent.x")).isEmpty();
+    assertThat(projected("l[2], l[0]")).isEqualTo(Map.of("l", list("x", "z")));
+  }
+
+  private Map<String, AttributeValue> projected(String places) {
+    GetItemResponse response =
+        apply(
+            GetItemRequest.builder()
+                .tableName("table")
+                .key(KEY)
+                .projectionExpression(places)
+                .build());
+    return response.item();
+  }
+
   @ParameterizedTest
   @CsvSource(
       nullValues = "-",
