@@ -95,6 +95,13 @@ class BatchFaultsTest extends SmallTable {
                 .build(),
             "at 'clientRequestToken' failed to satisfy constraint"),
         new Fault(
+            batchOf(
+                List.of(
+                    WriteRequest.builder()
+                        .putRequest(p -> p.item(withBorn(AttributeValue.fromS("x"))))
+                        .build())),
+            "One or more parameter values were invalid: Type mismatch for key born"),
+        new Fault(
             TransactWriteItemsRequest.builder().transactItems(List.of()).build(),
             "Member must have length greater than or equal to 1"),
         new Fault(

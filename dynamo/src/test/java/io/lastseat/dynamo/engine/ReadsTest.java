@@ -83,6 +83,7 @@ class ReadsTest extends SmallTable {
               querying(index, forwards).toBuilder()
                   .exclusiveStartKey(last.isEmpty() ? null : last)
                   .build());
+      assertThat(page.items()).hasSizeLessThanOrEqualTo(3);
       seen = seen.appendAll(page.items().stream().map(item -> item.get("sk").n()).toList());
       last = page.lastEvaluatedKey();
     } while (!last.isEmpty());
