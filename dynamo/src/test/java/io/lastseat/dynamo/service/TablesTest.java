@@ -2,6 +2,7 @@ package io.lastseat.dynamo.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
+import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
@@ -203,6 +205,21 @@ class TablesTest extends SmallService {
         INVALID,
         "'attributeDefinitions.1.member.attributeType' failed to satisfy constraint: Member must"
             + " satisfy enum value set");
+    refused(
+        table(TABLE)
+            .attributeDefinitions(
+                d -> d.attributeName("pk").attributeType("S"),
+                d -> d.attributeName("sk").attributeType("N"),
+                d -> d.attributeName("pk").attributeType("N"))
+            .build(),
+        INVALID,
+        "Duplicate AttributeName");
+    refused(
+        table(TABLE)
+            .localSecondaryIndexes(Collections.nCopies(6, LocalSecondaryIndex.builder().build()))
+            .build(),
+        INVALID,
+        "exceeds per-table limit of 5");
     refused(
         table(TABLE).streamSpecification(s -> s.streamEnabled(true)).build(),
         INVALID,
