@@ -40,6 +40,9 @@ record SqliteFile(Path folder, UnaryOperator<Connection> seam) {
   /** "LSwl", which marks a file to which a log belongs. */
   static final int WITH_LOG = 0x4c53776c;
 
+  /** "LScp", which marks a copy that no store has opened yet, so that no log belongs to it. */
+  private static final int COPIED = 0x4c536370;
+
   private static final int VERSION = 1;
 
   /** Offsets in a file, which has pages of 4,096 bytes (sqlite.org, "Database File Format"). */
@@ -187,7 +190,14 @@ record SqliteFile(Path folder, UnaryOperator<Connection> seam) {
                   .formatted(NAME)
               + " put a backup of the folder in its place.");
     }
-    if ((mark != APPLICATION && mark != WITH_LOG)
+    if (mark == COPIED && Files.exists(log()) && Files.size(log()) > 0) {
+      throw new StoreUnusable(
+          folder,
+          "Its file %1$s is a copy, and %1$s-wal belongs to the file that was there before: delete"
+                  .formatted(NAME)
+              + " %1$s-wal and %1$s-shm, and start again.".formatted(NAME));
+    }
+    if ((mark != APPLICATION && mark != WITH_LOG && mark != COPIED)
         || (Files.size(path()) < header.getInt(PAGES_AT) * PAGE_BYTES && !logHasTheRest())) {
       throw new StoreUnusable(
           folder,
@@ -276,6 +286,14 @@ record SqliteFile(Path folder, UnaryOperator<Connection> seam) {
       named(unfinished, target);
     } catch (IOException | SQLException e) {
       throw new StoreUnusable(given, e);
+    }
+  }
+
+  /** Marks a copy that nothing has open. SQLite is not asked: it would open a log. */
+  void seal() throws IOException {
+    try (FileChannel file = FileChannel.open(path(), StandardOpenOption.WRITE)) {
+      file.write(ByteBuffer.allocate(Integer.BYTES).putInt(COPIED).flip(), MARK_AT);
+      file.force(true);
     }
   }
 

@@ -146,6 +146,14 @@ public final class SqliteStore implements TableStore {
     SqliteFile.in(from, connection -> connection).copy(to);
   }
 
+  /**
+   * Marks a finished copy, which nothing may have open. Put beside the log of another file it is
+   * refused then, and not overwritten by that log.
+   */
+  public static void seal(Path copy) throws IOException {
+    new SqliteFile(copy, connection -> connection).seal();
+  }
+
   public Figures figures() {
     try {
       return new Figures(

@@ -276,6 +276,29 @@ class SqliteStoreTest {
   }
 
   @Test
+  void aCopyIsRefusedBesideALogUntilItIsOpened() throws IOException {
+    Path copy = parent.resolve("copy");
+    try (SqliteStore store = open()) {
+      createTable(store, TABLE, 1);
+    }
+    SqliteStore.copy(folder(), copy);
+    SqliteStore.seal(copy);
+    byte[] sealed = Files.readAllBytes(copy.resolve("tables.db"));
+    Path log = Files.writeString(copy.resolve("tables.db-wal"), "the log of another file");
+    assertThatThrownBy(() -> SqliteStore.open(copy, failure -> {}))
+        .isInstanceOf(StoreUnusable.class)
+        .hasMessageContaining("delete tables.db-wal and tables.db-shm, and start again");
+    assertThat(copy.resolve("tables.db")).hasBinaryContent(sealed);
+    Files.delete(log);
+    for (int start = 0; start < 2; start++) {
+      try (SqliteStore restored = SqliteStore.open(copy, failure -> {})) {
+        putNamed(restored, start);
+        assertThat(log).isNotEmptyFile();
+      }
+    }
+  }
+
+  @Test
   void aCopyHasAllTables() throws IOException {
     Path copy = parent.resolve("it's a copy");
     try (SqliteStore store = open()) {

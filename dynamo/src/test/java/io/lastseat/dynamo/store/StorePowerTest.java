@@ -54,7 +54,7 @@ class StorePowerTest {
     trace.run(CountingWriters.process(folder, 300, synchronous));
     assertThatThrownBy(() -> trace.cut(CUTS, new Random(), CountingWriters::audit))
         .isInstanceOf(AssertionError.class)
-        .hasMessageContaining("writer-");
+        .hasMessageContaining("after event");
   }
 
   @ParameterizedTest
@@ -62,7 +62,7 @@ class StorePowerTest {
   void afterASyncThatFailedNothingIsAcknowledged(int which) throws Exception {
     DiskTrace.End end =
         trace.run(
-            CountingWriters.process(folder, 600, SYNCED),
+            CountingWriters.process(folder, 2_000, SYNCED),
             "-e",
             "inject=fsync,fdatasync:error=EIO:when=" + which);
     assertThat(end.status()).isEqualTo(1);

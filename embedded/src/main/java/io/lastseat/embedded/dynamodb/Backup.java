@@ -44,6 +44,7 @@ public final class Backup {
         SqliteStore.copy(database, inside);
         mark(inside);
         deleteAllBut(SqliteStore.FILE, inside);
+        SqliteStore.seal(inside);
         sync(inside);
         Files.move(unfinished, copy, ATOMIC_MOVE);
         sync(place);

@@ -48,6 +48,11 @@ public final class BackupCommand extends PrintingCommand implements Runnable {
           "There is no data in %s: name the folder that the server was started with (--data)."
               .formatted(data.toAbsolutePath().normalize()));
     }
+    if (to.toAbsolutePath().normalize().startsWith(data.toAbsolutePath().normalize())) {
+      throw new CommandFailed(
+          "%s is inside the data folder: choose a folder elsewhere, best on another disk (--to)."
+              .formatted(to));
+    }
     if (Files.exists(to)) {
       throw new CommandFailed("%s is there already: choose another folder (--to).".formatted(to));
     }
@@ -56,6 +61,6 @@ public final class BackupCommand extends PrintingCommand implements Runnable {
     } catch (UncheckedIOException unusable) {
       throw new CommandFailed(unusable.getMessage() + " (" + unusable.getCause() + ")");
     }
-    out().printf("The copy is in %s. To use it: lastseat serve --data %s%n", to, to);
+    out().printf("The copy is in %s. To use it: lastseat serve --data \"%s\"%n", to, to);
   }
 }

@@ -99,10 +99,13 @@ class BackupCommandTest {
     Path data = temp.resolve("small");
     serve(data).close();
     assertThat(
-            Ran.lastseat("backup", "--data", data.toString(), "--to", data.toString())
+            Ran.lastseat("backup", "--data", data.toString(), "--to", temp.toString())
                 .ended(1)
                 .err())
         .contains("is there already: choose another folder (--to)");
+    String inside = data.resolve("copy").toString();
+    assertThat(Ran.lastseat("backup", "--data", data.toString(), "--to", inside).ended(1).err())
+        .contains("is inside the data folder");
     String impossible = "/proc/copy";
     assertThat(Ran.lastseat("backup", "--data", data.toString(), "--to", impossible).ended(1).err())
         .contains("The copy /proc/copy cannot be written");
