@@ -49,8 +49,9 @@ public final class BoundTables {
    * @throws IllegalStateException if no epoch is left
    */
   public long epochToDecideIn(Clock clock) {
-    Option<TablesItem> copied = find().filter(item -> item.state() == State.COPIED);
-    return copied.map(item -> raised(item, clock)).getOrElse(this::epoch);
+    return find()
+        .map(item -> item.state() == State.COPIED ? raised(item, clock) : item.epoch())
+        .getOrElse(0L);
   }
 
   private long raised(TablesItem copied, Clock clock) {

@@ -209,6 +209,6 @@ final class ServeCommand extends PrintingCommand implements Runnable {
   }
 
   private Option<Path> folder() {
-    return Option.when(!where.inMemory, where.data);
+    return Option.when(!where.inMemory && endpoint == null, where.data);
   }
 }

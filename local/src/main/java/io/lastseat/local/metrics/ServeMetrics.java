@@ -23,7 +23,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.function.DoubleSupplier;
-import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -99,11 +98,8 @@ public final class ServeMetrics {
   }
 
   /** Registers the number of parked resources and requests. */
-  public void parked(IntSupplier notes) {
-    gauge(
-        "lastseat_parked_open",
-        "Notes of parked or deferred requests, not decided yet.",
-        notes::getAsInt);
+  public void parked(DoubleSupplier notes) {
+    gauge("lastseat_parked_open", "Notes of parked or deferred requests, not decided yet.", notes);
   }
 
   /** Registers whether the server is ready, and the findings of the health checks. */
