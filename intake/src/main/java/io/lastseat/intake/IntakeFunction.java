@@ -4,6 +4,13 @@ import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.engine.LogParts;
+import io.lastseat.engine.LogParts.LogLimits;
+import io.lastseat.engine.Tools;
+import io.lastseat.engine.WakeWheel;
+import io.lastseat.engine.call.CallQueue;
+import io.lastseat.engine.find.HeadCache;
+import io.lastseat.engine.find.VerdictFinder;
 import io.lastseat.gate.GateCounter;
 import io.lastseat.intake.admit.ByStream;
 import io.lastseat.intake.admit.Immediate;
@@ -18,9 +25,7 @@ import io.lastseat.intake.execution.ExecutionLog;
 import io.lastseat.intake.feed.FeedReading;
 import io.lastseat.intake.feed.VerdictsReading;
 import io.lastseat.intake.lock.Locking;
-import io.lastseat.intake.lookup.BooksCache;
 import io.lastseat.intake.lookup.Creations;
-import io.lastseat.intake.lookup.DecidedInCalls;
 import io.lastseat.intake.lookup.Requests;
 import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.lookup.Status;
@@ -35,14 +40,12 @@ import io.lastseat.intake.series.SeriesLook;
 import io.lastseat.intake.series.SeriesMaking;
 import io.lastseat.intake.series.SlotsMaking;
 import io.lastseat.intake.webhook.WebhookKeeping;
-import io.lastseat.log.store.DecisionLog;
-import io.lastseat.log.store.PublicList;
-import io.lastseat.log.store.RecentCommits;
-import io.lastseat.log.store.RequestItems;
-import io.lastseat.log.store.RowTable;
-import io.lastseat.log.turn.LogParts;
-import io.lastseat.log.turn.LogParts.LogLimits;
-import io.lastseat.log.turn.WakeWheel;
+import io.lastseat.log.Backoff;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.PublicList;
+import io.lastseat.log.RecentCommits;
+import io.lastseat.log.RequestItems;
+import io.lastseat.log.RowTable;
 import io.lastseat.own.OwnLists;
 import io.lastseat.pauses.Doubling;
 import io.lastseat.telemetry.Event;
@@ -80,6 +83,7 @@ public final class IntakeFunction
   public IntakeFunction(IntakeParts parts) {
     DecisionLog log =
         new DecisionLog(parts.dynamoDb(), parts.tables(), new RecentCommits(parts.clock()));
+    Backoff backoff = attempt -> parts.pause().pause(BETWEEN_TRIES.after(attempt - 1));
     // Without immediate admission, intake looks at one batch of rows at a time.
     RowTable rows =
         RowTable.oneByOne(
@@ -87,9 +91,17 @@ public final class IntakeFunction
             parts.tables(),
             parts.immediate().map(ImmediateParts::calls).getOrElse(() -> Runnable::run),
             parts.immediate().map(ImmediateParts::rows).getOrElse(() -> Runnable::run),
-            attempt -> parts.pause().pause(BETWEEN_TRIES.after(attempt - 1)));
+            backoff);
     Requests requests = new RequestTable(parts.dynamoDb(), parts.tables());
-    BooksCache books = new BooksCache(log, parts.clock(), parts.pause());
+    HeadCache books = new HeadCache(log, parts.clock(), parts.pause());
+    RequestItems items = new RequestItems(parts.dynamoDb(), parts.tables());
+    VerdictFinder finder =
+        new VerdictFinder(
+            log,
+            rows,
+            items,
+            parts.immediate().map(ImmediateParts::backoff).getOrElse(backoff),
+            books);
     Verdicts verdicts =
         new Verdicts(new StoredRowTable(rows), parts.clock(), parts.pause(), parts.waits());
     waits = parts.waits();
@@ -97,8 +109,8 @@ public final class IntakeFunction
     inPieces = parts.inPieces();
     ByStream stream =
         new ByStream(
-            log,
             books,
+            finder,
             requests,
             verdicts,
             parts.clock(),
@@ -107,38 +119,40 @@ public final class IntakeFunction
             parts.serverClock(),
             parts.immediate().isDefined());
     PublicList publicList = new PublicList(parts.dynamoDb(), parts.tables());
-    Status status =
-        new Status(
-            new DecidedInCalls(log, books, verdicts),
-            requests,
-            verdicts,
-            books,
-            parts.immediate().isDefined());
-    Option<Immediate> inCalls =
+    Status status = new Status(finder, requests, verdicts, books, parts.immediate().isDefined());
+    Option<Immediate> immediate =
         parts
             .immediate()
             .map(
-                immediate ->
+                given ->
                     new Immediate(
-                        new LogParts(
-                            log,
-                            rows,
-                            new RequestItems(parts.dynamoDb(), parts.tables()),
-                            parts.clock(),
-                            parts.serverClock(),
-                            immediate.backoff(),
-                            Runnable::run,
-                            LogLimits.OF_CALLS,
-                            parts.epoch(),
-                            immediate.binding(),
-                            new WakeWheel(parts.dynamoDb(), parts.tables()),
-                            publicList),
-                        books,
+                        new CallQueue(
+                            Tools.of(
+                                new LogParts(
+                                    log,
+                                    rows,
+                                    items,
+                                    parts.clock(),
+                                    parts.serverClock(),
+                                    given.backoff(),
+                                    Runnable::run,
+                                    LogLimits.OF_CALLS,
+                                    parts.epoch(),
+                                    given.binding(),
+                                    new WakeWheel(parts.dynamoDb(), parts.tables()),
+                                    publicList),
+                                books,
+                                finder),
+                            books,
+                            parts.tokens(),
+                            parts.pause(),
+                            given.longest(),
+                            given.later(),
+                            done -> Immediate.report(done, given.telemetry())),
                         stream,
-                        parts.pause(),
-                        immediate));
-    Submit submit = new Submit(books, stream, inCalls, gate);
-    Locking locking = new Locking(log, books, submit, requests, verdicts, parts.clock());
+                        given.telemetry()));
+    Submit submit = new Submit(books, stream, immediate, gate);
+    Locking locking = new Locking(log, books, submit, requests, finder, verdicts, parts.clock());
     Configuring configuring = new Configuring(log, books, submit);
     SharedThreads threads = new SharedThreads();
     PublicDoor publicDoor = new PublicDoor(books);

@@ -2,8 +2,8 @@ package io.lastseat.serializer;
 
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
-import io.lastseat.log.store.Backoff;
-import io.lastseat.log.turn.LogParts.LogLimits;
+import io.lastseat.engine.LogParts.LogLimits;
+import io.lastseat.log.Backoff;
 import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.Event;
 import io.lastseat.telemetry.Telemetry;

@@ -1,6 +1,6 @@
 package io.lastseat.feed;
 
-import io.lastseat.log.store.Backoff;
+import io.lastseat.log.Backoff;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemWriter;

@@ -1,4 +1,4 @@
-/** The decision log, the rows that are copied from it, and the engine that appends. */
+/** The decision log and the tables beside it: appends, reads of commits, rows and requests. */
 @NullMarked
 package io.lastseat.log;
 

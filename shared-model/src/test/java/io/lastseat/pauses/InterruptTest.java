@@ -3,7 +3,7 @@ package io.lastseat.pauses;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.log.store.Backoff;
+import io.lastseat.log.Backoff;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;

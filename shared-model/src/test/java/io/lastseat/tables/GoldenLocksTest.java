@@ -5,7 +5,7 @@ import static io.lastseat.model.Requests.NOON;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.log.ImmediateCommit;
+import io.lastseat.engine.ImmediateCommit;
 import io.lastseat.model.Requests;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;

@@ -8,7 +8,7 @@ import io.lastseat.decide.Batch;
 import io.lastseat.decide.Decider;
 import io.lastseat.decide.MultiLogBatch;
 import io.lastseat.decide.facts.Facts;
-import io.lastseat.log.ImmediateCommit;
+import io.lastseat.engine.ImmediateCommit;
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
 import io.lastseat.model.LogSize;

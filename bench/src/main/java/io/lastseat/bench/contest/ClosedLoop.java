@@ -1,8 +1,8 @@
 package io.lastseat.bench.contest;
 
 import io.lastseat.bench.contest.Contender.Ask;
-import io.lastseat.log.store.Backoff;
-import io.lastseat.log.store.SideBySide;
+import io.lastseat.log.Backoff;
+import io.lastseat.log.SideBySide;
 import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;

@@ -1,7 +1,7 @@
 package io.lastseat.bench.http;
 
 import io.lastseat.local.cli.option.CommandFailed;
-import io.lastseat.log.store.SideBySide;
+import io.lastseat.log.SideBySide;
 import io.vavr.collection.Vector;
 import java.io.IOException;
 import java.net.URI;

@@ -5,7 +5,7 @@ import io.lastseat.bench.place.Distance;
 import io.lastseat.bench.place.Dynamo;
 import io.lastseat.bench.place.DynamoServer;
 import io.lastseat.embedded.meter.MeterReading;
-import io.lastseat.log.store.SideBySide;
+import io.lastseat.log.SideBySide;
 import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.util.Queue;

@@ -1,25 +1,25 @@
 package io.lastseat.intake.admit;
 
 import io.lastseat.clock.ServerClock;
-import io.lastseat.intake.lookup.BooksCache;
+import io.lastseat.command.ClientRequest;
+import io.lastseat.command.Command;
+import io.lastseat.command.RequestName;
+import io.lastseat.command.TokenSource;
+import io.lastseat.engine.call.CallOutcome;
+import io.lastseat.engine.find.HeadCache;
+import io.lastseat.engine.find.VerdictFinder;
 import io.lastseat.intake.lookup.Deadline;
-import io.lastseat.intake.lookup.DecidedInCalls;
 import io.lastseat.intake.lookup.Requests;
 import io.lastseat.intake.lookup.Requests.Put;
+import io.lastseat.intake.lookup.Status;
 import io.lastseat.intake.lookup.Verdicts;
 import io.lastseat.intake.request.CallResult;
 import io.lastseat.intake.request.CallResult.Invalid;
 import io.lastseat.intake.request.CallResult.Taken;
 import io.lastseat.intake.request.CallResult.TurnedAway;
-import io.lastseat.intake.request.ClientRequest;
-import io.lastseat.intake.request.Command;
 import io.lastseat.intake.request.Refusal;
-import io.lastseat.intake.request.RequestName;
 import io.lastseat.intake.request.RequestStatus;
-import io.lastseat.log.call.GroupedCall.End;
-import io.lastseat.log.store.DecisionLog;
-import io.lastseat.log.store.LruMap;
-import io.lastseat.log.store.RowsOf;
+import io.lastseat.log.RowsOf;
 import io.lastseat.model.Reason;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.Floor;
@@ -52,13 +52,10 @@ public final class ByStream {
 
   private static final int MAX_TRIES = 3;
 
-  /** The most ids with a floor to remember. The least recently used is forgotten first. */
-  private static final int MAX_WITH_FLOOR = 10_000;
-
   private static final CallResult NAME_TAKEN = new Invalid(Refusal.KEY_USED_OTHERWISE);
 
-  private final BooksCache books;
-  private final DecidedInCalls inCalls;
+  private final HeadCache books;
+  private final VerdictFinder finder;
   private final Requests requests;
   private final Verdicts verdicts;
   private final Clock clock;
@@ -68,9 +65,6 @@ public final class ByStream {
   private final boolean callsDecide;
   private final StaleProcess staleProcess;
 
-  /** The ids with a floor that this process has sent to the table {@code requests}. */
-  private final LruMap<RequestId, RequestId> withFloor = new LruMap<>(MAX_WITH_FLOOR);
-
   /**
    * Writes to these stores, with ids from this source.
    *
@@ -79,8 +73,8 @@ public final class ByStream {
    * @param callsDecide whether the deployment has immediate admission
    */
   public ByStream(
-      DecisionLog log,
-      BooksCache books,
+      HeadCache books,
+      VerdictFinder finder,
       Requests requests,
       Verdicts verdicts,
       Clock clock,
@@ -93,7 +87,7 @@ public final class ByStream {
     this.staleProcess = new StaleProcess(clock, serverClock);
     this.epoch = epoch;
     this.books = books;
-    this.inCalls = new DecidedInCalls(log, books, verdicts);
+    this.finder = finder;
     this.requests = requests;
     this.verdicts = verdicts;
     this.clock = clock;
@@ -146,7 +140,7 @@ public final class ByStream {
     }
     Option<VerdictRow> decided =
         (callsDecide && shut.isDefined()) || mayBeImmediate(head, command)
-            ? inCalls.of(request.resource(), request.id())
+            ? finder.afterRows(request.resource(), request.id())
             : Option.none();
     if (decided.isDefined()) {
       return earlier(head, decided.get(), clientRequest);
@@ -177,23 +171,6 @@ public final class ByStream {
         () -> new Invalid(Refusal.KEY_FOREIGN, Vector.of(resource), Option.some(id)));
   }
 
-  /**
-   * Makes the request of this command, with id and time, without writing it. A random id names the
-   * commit after this head.
-   */
-  public Request named(Head head, RequestName name, ClientRequest clientRequest) {
-    return name instanceof RequestName.Derived derived
-        ? clientRequest.request(derived.id(), head.resource(), now())
-        : renamed(head, (RequestName.Random) name, clientRequest, now());
-  }
-
-  /** Makes the same request under a new random id, for a further try. */
-  public Request renamed(
-      Head head, RequestName.Random name, ClientRequest clientRequest, Instant takenAt) {
-    RequestId id = name.id().apply(tokens.next()).naming(head.number() + 1);
-    return clientRequest.request(id, head.resource(), takenAt);
-  }
-
   /** The result of this command, if this verdict is on a request of the same id. */
   public CallResult earlier(Head seen, VerdictRow row, ClientRequest clientRequest) {
     return clientRequest.isThatOf(row.verdict().request()) ? requestStatus(seen, row) : NAME_TAKEN;
@@ -214,11 +191,11 @@ public final class ByStream {
   /** The status of a decided request. Its reservation may have ended since the verdict. */
   private CallResult requestStatus(Head seen, VerdictRow row) {
     Request request = row.verdict().request();
-    Option<Head> head = inCalls.head(request.resource());
+    Option<Head> head = finder.headOfCalls(request.resource());
     RowsOf rows = verdicts.find(request);
     return new Taken(
-        inCalls.changed(
-            head, new RequestStatus(request, new RowsOf(Option.some(row), rows.since()))),
+        Status.changed(
+            finder, head, new RequestStatus(request, new RowsOf(Option.some(row), rows.since()))),
         seen);
   }
 
@@ -226,16 +203,11 @@ public final class ByStream {
    * Writes a request that a call has tried to decide, and waits for its verdict. There is no gate
    * here: the request may already have a verdict.
    */
-  CallResult goOn(End.ByStream tried, ClientRequest clientRequest, Deadline deadline) {
-    Put put = put(tried.absentThrough(), tried.request());
-    return put.own(tried.request())
-        ? awaited(tried.known(), tried.request(), clientRequest, deadline)
-        : again(tried.known(), put.requestStatus(), clientRequest, deadline);
-  }
-
-  /** Whether this process may have written a request under this id, which has a floor. */
-  boolean mayHaveWritten(RequestId id) {
-    return withFloor.get(id) != null;
+  CallResult goOn(CallOutcome.ForStream left, ClientRequest clientRequest, Deadline deadline) {
+    Put put = put(left.absentThrough(), left.request());
+    return put.own(left.request())
+        ? awaited(left.known(), left.request(), clientRequest, deadline)
+        : again(left.known(), put.requestStatus(), clientRequest, deadline);
   }
 
   /**
@@ -246,7 +218,7 @@ public final class ByStream {
   private Put put(long notIn, Request request) {
     staleProcess.check(request);
     if (request.id().floor().isDefined()) {
-      withFloor.put(request.id(), request.id());
+      finder.storing(request.id());
     }
     Put put = requests.putIfAbsent(stored(notIn, request));
     if (put.own(request)) {
@@ -280,11 +252,11 @@ public final class ByStream {
   public CallResult again(
       Head seen, Request earlier, ClientRequest clientRequest, Deadline deadline) {
     Option<Head> head =
-        looked(callsDecide, () -> inCalls.head(earlier.resource()), Option.none(), deadline);
+        looked(callsDecide, () -> finder.headOfCalls(earlier.resource()), Option.none(), deadline);
     RowsOf found =
         looked(
             head.isDefined(),
-            () -> inCalls.rows(head, earlier.resource(), earlier.id()),
+            () -> finder.rows(head, earlier.resource(), earlier.id()),
             RowsOf.NOTHING,
             deadline);
     if (found.verdict().isEmpty() && !clientRequest.isThatOf(earlier)) {
@@ -305,7 +277,7 @@ public final class ByStream {
     }
     RequestStatus requestStatus = RequestStatus.of(earlier, rows);
     RequestStatus now =
-        deadline.orIfItFails(() -> inCalls.changed(head, requestStatus), requestStatus);
+        deadline.orIfItFails(() -> Status.changed(finder, head, requestStatus), requestStatus);
     return clientRequest.isThatOf(now.request()) ? new Taken(now, seen) : NAME_TAKEN;
   }
 

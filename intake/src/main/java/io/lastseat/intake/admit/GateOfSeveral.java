@@ -1,8 +1,8 @@
 package io.lastseat.intake.admit;
 
+import io.lastseat.command.Gate;
 import io.lastseat.decide.Batch.Gatekeeper;
 import io.lastseat.intake.request.CallResult;
-import io.lastseat.intake.request.Gate;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
 import io.lastseat.model.commit.Head;

@@ -1,66 +1,28 @@
 package io.lastseat.intake.admit;
 
 import io.lastseat.binding.TablesBinding;
-import io.lastseat.intake.admit.CommitGroups.Place;
-import io.lastseat.intake.lookup.BooksCache;
+import io.lastseat.command.ClientRequest;
+import io.lastseat.command.Command;
+import io.lastseat.engine.call.CallOutcome;
+import io.lastseat.engine.call.CallQueue;
+import io.lastseat.engine.facts.Decided;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.request.CallResult;
-import io.lastseat.intake.request.Command;
-import io.lastseat.log.call.CallDecider;
-import io.lastseat.log.call.CallDecider.Group;
-import io.lastseat.log.call.GroupedCall;
-import io.lastseat.log.facts.Decided;
-import io.lastseat.log.store.Backoff;
-import io.lastseat.log.turn.LogParts;
-import io.lastseat.model.commit.Head;
-import io.lastseat.model.terms.Admission;
-import io.lastseat.pauses.Pause;
+import io.lastseat.log.Backoff;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.telemetry.Event;
 import io.lastseat.telemetry.Event.ToTheStream.Cause;
-import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /**
- * Immediate admission: decides a request of any kind in the call that brings it, by one write. A
- * process that knows the head of a log can append to it. Calls of one process for one resource
- * share that write ({@link CommitGroups}).
- *
- * <p>After a few lost appends a request goes through the stream. Both ways append to the same log,
- * so processes have nothing to agree on.
+ * Immediate admission: the engine decides a command in the call that brings it. What it leaves to
+ * the stream goes there.
  */
-public final class Immediate {
-
-  /** The longest wait in the queue. A longer wait means that DynamoDB hangs. */
-  private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
-
-  private final CallDecider decider;
-  private final BooksCache books;
-  private final ByStream stream;
-  private final Clock clock;
-  private final Consumer<Event> telemetry;
-  private final CommitGroups groups;
-  private final Pause pause;
-  private final ImmediateParts parts;
-
-  /** Decides the calls of one process with these parts. */
-  public Immediate(
-      LogParts log, BooksCache books, ByStream stream, Pause pause, ImmediateParts parts) {
-    this.parts = parts;
-    this.decider = new CallDecider(log, books);
-    this.books = books;
-    this.stream = stream;
-    this.clock = log.clock();
-    this.telemetry = parts.telemetry();
-    this.groups = new CommitGroups(pause);
-    this.pause = pause;
-  }
+public record Immediate(CallQueue queue, ByStream stream, Consumer<Event> telemetry) {
 
   /**
    * Tries to decide the command.
@@ -69,77 +31,41 @@ public final class Immediate {
    * @return the result; none if the call did not try, and the command must go through the stream
    */
   Option<CallResult> of(Command command, Deadline deadline) {
-    Option<Head> remembered = books.lastKnown(command.resource());
-    Option<Head> known = remembered.orElse(() -> books.seen(command.resource(), command.create()));
-    if (known.forAll(head -> PendingCall.admission(head, command) == Admission.STREAM)) {
-      return Option.none();
+    CallOutcome outcome = queue.submit(command, deadline.failed());
+    ClientRequest sent = command.clientRequest();
+    if (outcome instanceof CallOutcome.Decided decided) {
+      return Option.some(CallResult.decided(decided.row(), decided.seen()));
+    } else if (outcome instanceof CallOutcome.DecidedEarlier earlier) {
+      return Option.some(stream.earlier(earlier.seen(), earlier.row(), sent));
+    } else if (outcome instanceof CallOutcome.Stored stored) {
+      return Option.some(stream.again(stored.seen(), stored.request(), sent, deadline));
+    } else if (outcome instanceof CallOutcome.Refused refused) {
+      return Option.some(new CallResult.TurnedAway(refused.reason(), refused.seen()));
+    } else if (outcome instanceof CallOutcome.ForStream left) {
+      left.failure().forEach(failure -> failed(command.resource(), failure, deadline));
+      if (left.contended()) {
+        report(command.resource(), Cause.LOST_APPENDS);
+      }
+      return Option.some(stream.goOn(left, sent, deadline));
+    } else if (outcome instanceof CallOutcome.NotNow notNow) {
+      failed(command.resource(), notNow.failure(), deadline);
+    } else if (outcome instanceof CallOutcome.Crowded) {
+      report(command.resource(), Cause.CROWD);
     }
-    Instant now = clock.instant();
-    PendingCall call =
-        new PendingCall(
-            stream,
-            telemetry,
-            command,
-            deadline,
-            known.get(),
-            remembered.isDefined(),
-            now,
-            now.plus(parts.longest()));
-    Option<Place> place = groups.join(command.resource(), call, LONGEST_WAIT);
-    if (place.isEmpty()) {
-      call.byStream(Cause.CROWD);
-    }
-    place.forEach(mine -> lead(mine, call));
-    return call.result(pause);
+    return Option.none();
   }
 
-  private void lead(Place place, PendingCall leader) {
-    Option<Group> group = Option.none();
-    try {
-      group = decided(place, leader);
-    } finally {
-      place.end(group.exists(Group::owesRows));
-    }
-    for (Group decided : group) {
-      Executor writer = decided.owesRows() ? parts.later() : Runnable::run;
-      writer.execute(() -> writeRows(decided, place, leader));
-    }
+  private void failed(ResourceId resource, RuntimeException failure, Deadline deadline) {
+    deadline.failed().accept(failure);
+    report(resource, Cause.FAILURE);
   }
 
-  private Option<Group> decided(Place place, PendingCall leader) {
-    Vector<PendingCall> group = place.group();
-    try {
-      Vector<PendingCall> inTime = inTime(group);
-      return Option.when(!inTime.isEmpty(), () -> decide(inTime, () -> more(place, leader)));
-    } catch (RuntimeException | Error failure) {
-      group.forEach(call -> call.fail(failure));
-      throw failure;
-    }
+  private void report(ResourceId resource, Cause cause) {
+    telemetry.accept(new Event.ToTheStream(resource, cause));
   }
 
-  /** Takes further calls into the group, but not late ones: the first calls must not wait. */
-  private Vector<PendingCall> more(Place place, PendingCall leader) {
-    return clock.instant().isAfter(leader.begunAt().plus(LONGEST_WAIT))
-        ? Vector.empty()
-        : inTime(place.more());
-  }
-
-  private Vector<PendingCall> inTime(Vector<PendingCall> group) {
-    Instant now = clock.instant();
-    Vector<PendingCall> inTime =
-        group.reject(call -> now.isAfter(call.begunAt().plus(LONGEST_WAIT)));
-    group.removeAll(inTime).forEach(call -> call.byStream(Cause.CROWD));
-    return inTime;
-  }
-
-  private Group decide(Vector<PendingCall> calls, Supplier<Vector<? extends GroupedCall>> more) {
-    PendingCall first = calls.head();
-    // The previous group has appended meanwhile.
-    Head head = books.lastKnown(first.known().resource()).getOrElse(first.known());
-    // A shared read may have begun before the answer of an earlier try under the same key.
-    boolean fresh = calls.size() == 1 && first.isFresh() && !first.isDerived();
-    Group group = decider.decide(head, fresh, calls, more);
-    Decided done = group.decided();
+  /** Reports what a group of calls appended. */
+  public static void report(Decided done, Consumer<Event> telemetry) {
     done.commits().forEach(commit -> telemetry.accept(new Event.Committed(commit)));
     for (int granted = 0; granted < done.takenOver(); granted++) {
       boolean execution = done.commits().last().books().isExecution();
@@ -147,20 +73,6 @@ public final class Immediate {
     }
     if (done.lostAppends() > 0) {
       telemetry.accept(new Event.LostAppends(done.resource(), done.lostAppends()));
-    }
-    return group;
-  }
-
-  /** Writes the rows of the group's commit. Look-ups read that too: failures delay no answer. */
-  private static void writeRows(Group group, Place place, PendingCall leader) {
-    try {
-      group.rows().run();
-    } catch (RuntimeException failure) {
-      leader.tell(failure);
-    } finally {
-      if (group.owesRows()) {
-        place.rowsAreWritten();
-      }
     }
   }
 
@@ -187,7 +99,7 @@ public final class Immediate {
       Consumer<Event> telemetry) {
 
     /** The value of {@code longest} for calls that wait for 20 seconds at most. */
-    public static final Duration LONGEST = Duration.ofSeconds(8);
+    public static final Duration LONGEST = CallQueue.LONGEST;
 
     /** Makes the parts with pauses of some milliseconds, about as long as an append takes. */
     public static ImmediateParts of(

@@ -1,10 +1,10 @@
 package io.lastseat.intake.admit;
 
-import io.lastseat.intake.lookup.BooksCache;
+import io.lastseat.command.Command;
+import io.lastseat.engine.find.HeadCache;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.request.CallResult;
 import io.lastseat.intake.request.CallResult.TurnedAway;
-import io.lastseat.intake.request.Command;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.model.commit.Head;
 import io.lastseat.telemetry.Event;
@@ -19,7 +19,7 @@ import java.util.function.Supplier;
  * @param gate receives each command of a caller that the gate turned away
  */
 public record Submit(
-    BooksCache books, ByStream stream, Option<Immediate> immediate, Consumer<Event> gate) {
+    HeadCache books, ByStream stream, Option<Immediate> immediate, Consumer<Event> gate) {
 
   /** Whether the deployment has immediate admission. */
   public boolean offersAtOnce() {

@@ -1,6 +1,11 @@
 package io.lastseat.intake.claim;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.command.Caller;
+import io.lastseat.command.Command;
+import io.lastseat.command.OwnKey;
+import io.lastseat.command.RequestName;
+import io.lastseat.engine.find.HeadCache;
 import io.lastseat.intake.admit.GateOfSeveral;
 import io.lastseat.intake.admit.Submit;
 import io.lastseat.intake.document.StatusAnswers;
@@ -14,18 +19,13 @@ import io.lastseat.intake.http.Prefer;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.http.WaitTerms;
-import io.lastseat.intake.lookup.BooksCache;
 import io.lastseat.intake.lookup.Creations;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.request.CallResult;
 import io.lastseat.intake.request.CallResult.Invalid;
 import io.lastseat.intake.request.CallResult.TurnedAway;
-import io.lastseat.intake.request.Caller;
 import io.lastseat.intake.request.ClaimRequest;
-import io.lastseat.intake.request.Command;
-import io.lastseat.intake.request.OwnKey;
 import io.lastseat.intake.request.Refusal;
-import io.lastseat.intake.request.RequestName;
 import io.lastseat.intake.reservation.OwnListEndpoint;
 import io.lastseat.intake.reservation.OwnReservations;
 import io.lastseat.intake.series.SeriesLook;
@@ -47,7 +47,7 @@ import java.time.Duration;
 
 /** The endpoint {@code /v1/claims}. Later requests about a claim go to the path of its home. */
 public record ClaimEndpoint(
-    BooksCache books,
+    HeadCache books,
     Submit submit,
     SeriesLook series,
     Creations creations,

@@ -2,6 +2,8 @@ package io.lastseat.intake.door;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.command.Caller;
+import io.lastseat.engine.find.HeadCache;
 import io.lastseat.gate.GateCounter;
 import io.lastseat.intake.admit.Submit;
 import io.lastseat.intake.claim.ClaimEndpoint;
@@ -32,11 +34,9 @@ import io.lastseat.intake.http.Route.RosterOf;
 import io.lastseat.intake.http.WaitTerms;
 import io.lastseat.intake.lock.LockEndpoint;
 import io.lastseat.intake.lock.Locking;
-import io.lastseat.intake.lookup.BooksCache;
 import io.lastseat.intake.lookup.Creations;
 import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.lookup.Status;
-import io.lastseat.intake.request.Caller;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.reservation.DepositEndpoint;
 import io.lastseat.intake.reservation.FollowUpEndpoint;
@@ -56,7 +56,7 @@ import io.lastseat.intake.series.SeriesLook;
 import io.lastseat.intake.series.SeriesMaking;
 import io.lastseat.intake.webhook.WebhookEndpoint;
 import io.lastseat.intake.webhook.WebhookKeeping;
-import io.lastseat.log.store.PublicList;
+import io.lastseat.log.PublicList;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Set;
 import io.vavr.control.Either;
@@ -103,7 +103,7 @@ public final class ApiDispatcher {
       Door door,
       Clock clock,
       Configuring configuring,
-      BooksCache books,
+      HeadCache books,
       Submit submit,
       Status status,
       Locking locking,

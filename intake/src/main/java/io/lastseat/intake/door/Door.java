@@ -1,11 +1,11 @@
 package io.lastseat.intake.door;
 
+import io.lastseat.command.Caller;
 import io.lastseat.intake.door.Rights.Right;
 import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.http.Role;
-import io.lastseat.intake.request.Caller;
 import io.lastseat.model.id.Sha256;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;

@@ -1,5 +1,6 @@
 package io.lastseat.intake.door;
 
+import io.lastseat.command.Caller;
 import io.lastseat.intake.claim.ClaimEndpoint;
 import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Call;
@@ -13,7 +14,6 @@ import io.lastseat.intake.http.Route.OneRequest;
 import io.lastseat.intake.http.Route.RequestList;
 import io.lastseat.intake.http.Route.Resource;
 import io.lastseat.intake.http.WaitTerms;
-import io.lastseat.intake.request.Caller;
 import io.lastseat.intake.reservation.FollowUpEndpoint;
 import io.lastseat.intake.reservation.OwnListEndpoint;
 import io.lastseat.intake.reservation.OwnReservations;

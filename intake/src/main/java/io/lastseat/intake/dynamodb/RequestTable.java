@@ -1,7 +1,7 @@
 package io.lastseat.intake.dynamodb;
 
 import io.lastseat.intake.lookup.Requests;
-import io.lastseat.log.store.RequestItems;
+import io.lastseat.log.RequestItems;
 import io.lastseat.model.id.Lane;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;

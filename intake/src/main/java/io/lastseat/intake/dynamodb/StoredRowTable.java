@@ -1,8 +1,8 @@
 package io.lastseat.intake.dynamodb;
 
 import io.lastseat.intake.lookup.Verdicts.StoredRows;
-import io.lastseat.log.store.RowTable;
-import io.lastseat.log.store.RowsOf;
+import io.lastseat.log.RowTable;
+import io.lastseat.log.RowsOf;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.Seq;

@@ -1,21 +1,21 @@
 package io.lastseat.intake.execution;
 
+import io.lastseat.command.Command;
+import io.lastseat.command.FollowUp;
+import io.lastseat.command.FollowUp.GivingBack;
+import io.lastseat.command.Gate;
+import io.lastseat.command.OwnKey;
+import io.lastseat.engine.find.HeadCache;
 import io.lastseat.intake.admit.Submit;
 import io.lastseat.intake.execution.Executing.ExecutionOutcome.Ended;
 import io.lastseat.intake.execution.ExecutionDocument.ExecutionState;
 import io.lastseat.intake.lock.LockOutcome;
 import io.lastseat.intake.lock.Locking;
-import io.lastseat.intake.lookup.BooksCache;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.request.CallResult;
 import io.lastseat.intake.request.CallResult.Invalid;
 import io.lastseat.intake.request.CallResult.Taken;
 import io.lastseat.intake.request.CallResult.TurnedAway;
-import io.lastseat.intake.request.Command;
-import io.lastseat.intake.request.FollowUp;
-import io.lastseat.intake.request.FollowUp.GivingBack;
-import io.lastseat.intake.request.Gate;
-import io.lastseat.intake.request.OwnKey;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
@@ -36,7 +36,7 @@ import java.util.function.Function;
  * its holder may keep for ever. So its fencing token is that of its lock. Old tokens and lapsed
  * leases are refused as for locks.
  */
-public record Executing(BooksCache cache, Locking locking, Submit submit, Clock clock) {
+public record Executing(HeadCache cache, Locking locking, Submit submit, Clock clock) {
 
   /** The head of any resource of that name, with its books at this moment. */
   public Option<Head> look(ResourceId name) {

@@ -1,6 +1,8 @@
 package io.lastseat.intake.execution;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.command.Caller;
+import io.lastseat.command.OwnKey;
 import io.lastseat.intake.document.StatusAnswers;
 import io.lastseat.intake.execution.Executing.ExecutionOutcome;
 import io.lastseat.intake.execution.ExecutionLog.ExecutionPage;
@@ -17,8 +19,6 @@ import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.http.SlotNames;
 import io.lastseat.intake.http.WaitTerms;
 import io.lastseat.intake.lookup.Deadline;
-import io.lastseat.intake.request.Caller;
-import io.lastseat.intake.request.OwnKey;
 import io.lastseat.intake.roster.Cursor;
 import io.lastseat.intake.roster.CursorEpoch;
 import io.lastseat.intake.roster.RosterEndpoint;

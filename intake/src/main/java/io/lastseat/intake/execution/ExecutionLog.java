@@ -5,7 +5,7 @@ import io.lastseat.intake.execution.ExecutionDocument.ExecutionState;
 import io.lastseat.intake.execution.ExecutionLog.ExecutionStep.Kind;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.roster.Roster.RosterPlace;
-import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.DecisionLog;
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
 import io.lastseat.model.Verdict;

@@ -10,7 +10,7 @@ import io.lastseat.feed.Pointer;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.lookup.Verdicts;
-import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.DecisionLog;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.tables.fields.NewerVersionException;
 import io.vavr.collection.Vector;

@@ -1,12 +1,12 @@
 package io.lastseat.intake.feed;
 
+import io.lastseat.engine.find.HeadCache;
 import io.lastseat.intake.feed.VerdictsReading.VerdictsRefused.Ahead;
 import io.lastseat.intake.feed.VerdictsReading.VerdictsRefused.Forgotten;
 import io.lastseat.intake.feed.VerdictsReading.VerdictsRefused.NoLog;
-import io.lastseat.intake.lookup.BooksCache;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.lookup.Verdicts;
-import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.DecisionLog;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
@@ -21,7 +21,7 @@ import java.util.concurrent.CompletableFuture;
  * @param books announce new commits to calls that wait
  * @param verdicts waits for new commits
  */
-public record VerdictsReading(DecisionLog log, BooksCache books, Verdicts verdicts) {
+public record VerdictsReading(DecisionLog log, HeadCache books, Verdicts verdicts) {
 
   /**
    * The commits after that number; an empty page if none came within the wait.
@@ -59,7 +59,7 @@ public record VerdictsReading(DecisionLog log, BooksCache books, Verdicts verdic
   }
 
   /** Looks for a head newer than this one. */
-  private record Newer(BooksCache books, Head seen) implements Verdicts.Look<Head> {
+  private record Newer(HeadCache books, Head seen) implements Verdicts.Look<Head> {
 
     @Override
     public Option<Head> now() {

@@ -1,7 +1,7 @@
 package io.lastseat.intake.http;
 
-import io.lastseat.intake.request.FollowUp;
-import io.lastseat.intake.request.FollowUp.GivingBack;
+import io.lastseat.command.FollowUp;
+import io.lastseat.command.FollowUp.GivingBack;
 import io.lastseat.model.id.Limits;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;

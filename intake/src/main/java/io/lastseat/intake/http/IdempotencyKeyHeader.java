@@ -1,7 +1,7 @@
 package io.lastseat.intake.http;
 
-import io.lastseat.intake.request.Caller;
-import io.lastseat.intake.request.OwnKey;
+import io.lastseat.command.Caller;
+import io.lastseat.command.OwnKey;
 import io.lastseat.model.id.Limits;
 import io.vavr.control.Either;
 import io.vavr.control.Option;

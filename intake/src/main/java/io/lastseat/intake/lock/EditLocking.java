@@ -1,18 +1,18 @@
 package io.lastseat.intake.lock;
 
+import io.lastseat.command.ClientRequest;
+import io.lastseat.command.Command;
+import io.lastseat.command.FollowUp;
+import io.lastseat.command.FollowUp.GivingBack;
+import io.lastseat.command.Gate;
+import io.lastseat.command.OwnKey;
+import io.lastseat.command.RequestName;
+import io.lastseat.engine.find.HeadCache;
 import io.lastseat.intake.admit.GateOfSeveral;
 import io.lastseat.intake.admit.Submit;
-import io.lastseat.intake.lookup.BooksCache;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.request.CallResult;
 import io.lastseat.intake.request.CallResult.TurnedAway;
-import io.lastseat.intake.request.ClientRequest;
-import io.lastseat.intake.request.Command;
-import io.lastseat.intake.request.FollowUp;
-import io.lastseat.intake.request.FollowUp.GivingBack;
-import io.lastseat.intake.request.Gate;
-import io.lastseat.intake.request.OwnKey;
-import io.lastseat.intake.request.RequestName;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
@@ -42,7 +42,7 @@ import java.util.function.BiFunction;
  * Acquires, renews and releases a lock together with all locks that it refers to. It uses a claim
  * over all of them, and requests about that claim.
  */
-record EditLocking(BooksCache cache, Submit submit, Clock clock) {
+record EditLocking(HeadCache cache, Submit submit, Clock clock) {
 
   /** The lock that refused, and its reason. */
   private record Limited(Reason reason, ResourceId lock) {}

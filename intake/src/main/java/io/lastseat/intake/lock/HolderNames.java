@@ -1,6 +1,6 @@
 package io.lastseat.intake.lock;
 
-import io.lastseat.intake.lookup.DecidedInCalls;
+import io.lastseat.engine.find.VerdictFinder;
 import io.lastseat.intake.lookup.Requests;
 import io.lastseat.model.Books;
 import io.lastseat.model.grant.LockGrant;
@@ -13,7 +13,7 @@ import io.vavr.control.Option;
  * Finds the holder of a lock that was granted from the waiting list. The request contains the name;
  * the books do not.
  */
-record HolderNames(DecidedInCalls inCalls, Requests requests) {
+record HolderNames(VerdictFinder finder, Requests requests) {
 
   /** Adds the name of the present holder to the outcome. */
   LockOutcome in(LockOutcome outcome) {
@@ -57,7 +57,7 @@ record HolderNames(DecidedInCalls inCalls, Requests requests) {
     return requests
         .find(resource, lock.reservation())
         .orElse(
-            () -> inCalls.orByRow(resource, lock.reservation()).map(row -> row.verdict().request()))
+            () -> finder.verdict(resource, lock.reservation()).map(row -> row.verdict().request()))
         .flatMap(HolderNames::name);
   }
 

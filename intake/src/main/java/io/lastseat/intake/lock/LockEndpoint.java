@@ -1,6 +1,8 @@
 package io.lastseat.intake.lock;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.command.Caller;
+import io.lastseat.command.OwnKey;
 import io.lastseat.intake.document.StatusAnswers;
 import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Body;
@@ -14,8 +16,6 @@ import io.lastseat.intake.http.SlotNames;
 import io.lastseat.intake.http.WaitTerms;
 import io.lastseat.intake.lock.EditLocking.EditLockRequest;
 import io.lastseat.intake.lookup.Deadline;
-import io.lastseat.intake.request.Caller;
-import io.lastseat.intake.request.OwnKey;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;

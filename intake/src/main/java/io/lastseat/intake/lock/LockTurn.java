@@ -1,11 +1,11 @@
 package io.lastseat.intake.lock;
 
+import io.lastseat.command.Command;
 import io.lastseat.decide.Promotions;
+import io.lastseat.engine.find.HeadCache;
 import io.lastseat.intake.admit.Submit;
-import io.lastseat.intake.lookup.BooksCache;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.lookup.Verdicts;
-import io.lastseat.intake.request.Command;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.model.Books;
 import io.lastseat.model.commit.Head;
@@ -27,7 +27,7 @@ final class LockTurn implements Verdicts.Look<Head> {
    */
   private static final Duration FIRST_LOOKS = Duration.ofMillis(50);
 
-  private final BooksCache cache;
+  private final HeadCache cache;
   private final Clock clock;
   private final Reserve request;
   private final Lapse lapse;
@@ -41,7 +41,7 @@ final class LockTurn implements Verdicts.Look<Head> {
    *
    * @param submit reports that the lease for which the request waits has lapsed
    */
-  LockTurn(BooksCache cache, Submit submit, Clock clock, RequestStatus requestStatus) {
+  LockTurn(HeadCache cache, Submit submit, Clock clock, RequestStatus requestStatus) {
     this.cache = cache;
     this.clock = clock;
     this.request = (Reserve) requestStatus.request();

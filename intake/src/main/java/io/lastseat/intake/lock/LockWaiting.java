@@ -1,19 +1,20 @@
 package io.lastseat.intake.lock;
 
+import io.lastseat.command.ClientRequest.ReservationRequest;
+import io.lastseat.command.Command;
+import io.lastseat.command.FollowUp.GivingBack;
 import io.lastseat.decide.Batch.Gatekeeper;
+import io.lastseat.engine.find.HeadCache;
+import io.lastseat.engine.find.VerdictFinder;
 import io.lastseat.intake.admit.Submit;
-import io.lastseat.intake.lookup.BooksCache;
 import io.lastseat.intake.lookup.Deadline;
-import io.lastseat.intake.lookup.DecidedInCalls;
+import io.lastseat.intake.lookup.Status;
 import io.lastseat.intake.lookup.Verdicts;
 import io.lastseat.intake.request.CallResult.Invalid;
-import io.lastseat.intake.request.ClientRequest.ReservationRequest;
-import io.lastseat.intake.request.Command;
-import io.lastseat.intake.request.FollowUp.GivingBack;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.request.RequestStatus;
-import io.lastseat.log.store.DecisionLog;
-import io.lastseat.log.store.RowsOf;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.RowsOf;
 import io.lastseat.model.Books;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Promotion;
@@ -42,9 +43,9 @@ import java.time.Instant;
  */
 public record LockWaiting(
     DecisionLog log,
-    BooksCache cache,
+    HeadCache cache,
     Submit submit,
-    DecidedInCalls inCalls,
+    VerdictFinder finder,
     Verdicts verdicts,
     Clock clock) {
 
@@ -96,8 +97,8 @@ public record LockWaiting(
     Request request = requestStatus.request();
     return requestStatus.verdict().isDefined()
         ? requestStatus
-        : inCalls
-            .orByRow(request.resource(), request.id())
+        : finder
+            .verdict(request.resource(), request.id())
             .map(row -> new RowsOf(Option.some(row), requestStatus.rows().since()))
             .map(rows -> RequestStatus.of(request, rows))
             .getOrElse(requestStatus);
@@ -155,8 +156,7 @@ public record LockWaiting(
       return new LockOutcome.Denied(refusal.get());
     }
     boolean never =
-        inCalls
-            .endOf(request)
+        Status.endOf(finder, request)
             .map(end -> end.grant().exists(grant -> grant.changes() == 1))
             .getOrElse(
                 () ->

@@ -1,20 +1,20 @@
 package io.lastseat.intake.lock;
 
+import io.lastseat.command.Command;
+import io.lastseat.command.FollowUp.GivingBack;
+import io.lastseat.command.OwnKey;
+import io.lastseat.engine.find.HeadCache;
+import io.lastseat.engine.find.VerdictFinder;
 import io.lastseat.intake.admit.Submit;
 import io.lastseat.intake.lock.EditLocking.EditLockRequest;
-import io.lastseat.intake.lookup.BooksCache;
 import io.lastseat.intake.lookup.Deadline;
-import io.lastseat.intake.lookup.DecidedInCalls;
 import io.lastseat.intake.lookup.Requests;
 import io.lastseat.intake.lookup.Verdicts;
 import io.lastseat.intake.request.CallResult;
 import io.lastseat.intake.request.CallResult.Taken;
 import io.lastseat.intake.request.CallResult.TurnedAway;
-import io.lastseat.intake.request.Command;
-import io.lastseat.intake.request.FollowUp.GivingBack;
-import io.lastseat.intake.request.OwnKey;
 import io.lastseat.intake.request.RequestStatus;
-import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.DecisionLog;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
 import io.lastseat.model.commit.Head;
@@ -44,7 +44,7 @@ import java.util.function.Predicate;
  */
 public final class Locking {
 
-  private final BooksCache cache;
+  private final HeadCache cache;
   private final Submit submit;
   private final LockWaiting line;
   private final HolderNames names;
@@ -53,16 +53,16 @@ public final class Locking {
 
   public Locking(
       DecisionLog log,
-      BooksCache cache,
+      HeadCache cache,
       Submit submit,
       Requests requests,
+      VerdictFinder finder,
       Verdicts verdicts,
       Clock clock) {
     this.cache = cache;
     this.submit = submit;
-    DecidedInCalls inCalls = new DecidedInCalls(log, cache, verdicts);
-    this.line = new LockWaiting(log, cache, submit, inCalls, verdicts, clock);
-    this.names = new HolderNames(inCalls, requests);
+    this.line = new LockWaiting(log, cache, submit, finder, verdicts, clock);
+    this.names = new HolderNames(finder, requests);
     this.clock = clock;
     this.together = new EditLocking(cache, submit, clock);
   }
@@ -72,7 +72,7 @@ public final class Locking {
     return cache
         .newest(name)
         .filter(Head::isCreated)
-        .map(head -> head.amid(names.inBooks(head.books().at(clock.instant()))));
+        .map(head -> head.withBooks(names.inBooks(head.books().at(clock.instant()))));
   }
 
   /** The newest head that this process knows of the log that decides about this outcome. */

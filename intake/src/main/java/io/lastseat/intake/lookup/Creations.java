@@ -1,5 +1,6 @@
 package io.lastseat.intake.lookup;
 
+import io.lastseat.engine.find.HeadCache;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.Vector;
@@ -10,7 +11,7 @@ import io.vavr.collection.Vector;
  * requests}, a read of each such request's row, and one of the log if all have a verdict. So only a
  * call that needs the resource and would be answered {@code 404} looks.
  */
-public record Creations(BooksCache books, Requests requests, Verdicts verdicts) {
+public record Creations(HeadCache books, Requests requests, Verdicts verdicts) {
 
   /** Whether a call that found no such resource is likely to find it in a moment. */
   public boolean isUnderWay(ResourceId resource) {

@@ -1,6 +1,6 @@
 package io.lastseat.intake.lookup;
 
-import io.lastseat.log.store.SideBySide;
+import io.lastseat.log.SideBySide;
 import io.lastseat.pauses.Pause;
 import io.vavr.collection.Vector;
 import java.time.Duration;

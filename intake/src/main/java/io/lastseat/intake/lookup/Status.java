@@ -1,11 +1,15 @@
 package io.lastseat.intake.lookup;
 
+import io.lastseat.engine.find.HeadCache;
+import io.lastseat.engine.find.VerdictFinder;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.request.RequestStatus;
-import io.lastseat.log.store.RowsOf;
+import io.lastseat.log.RowsOf;
+import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.row.VerdictRow;
 import io.vavr.control.Either;
@@ -21,15 +25,15 @@ import java.util.function.Predicate;
  * @param callsDecide whether calls decide in this deployment
  */
 public record Status(
-    DecidedInCalls inCalls,
+    VerdictFinder finder,
     Requests requests,
     Verdicts verdicts,
-    BooksCache books,
+    HeadCache books,
     boolean callsDecide) {
 
   /** Remembers a client's word that this commit has the request's verdict. It may be wrong. */
-  public void said(RequestId id, long commit) {
-    inCalls.said(id, commit);
+  public void hint(RequestId id, long commit) {
+    finder.hint(id, commit);
   }
 
   /** The status after this wait at most. Throws the failure of a wait. */
@@ -65,20 +69,20 @@ public record Status(
             .newest(requestStatus.request().resource())
             .map(
                 head ->
-                    requestStatus.of(head.books(), request -> inCalls.endOf(request).isDefined()))
+                    requestStatus.of(head.books(), request -> endOf(finder, request).isDefined()))
             .getOrElse(requestStatus)
         : requestStatus;
   }
 
   private Either<Refusal, RequestStatus> read(
       ResourceId resource, RequestId id, Deadline wait, Predicate<Request> isShown) {
-    Option<Head> head = callsDecide ? inCalls.head(resource) : Option.none();
-    RowsOf found = inCalls.rows(head, resource, id);
+    Option<Head> head = callsDecide ? finder.headOfCalls(resource) : Option.none();
+    RowsOf found = finder.rows(head, resource, id);
     if (found.verdict().isDefined()) {
       return found
           .verdict()
           .filter(row -> isShown.test(row.verdict().request()))
-          .map(row -> inCalls.changed(head, requestStatus(row, found)))
+          .map(row -> changed(finder, head, requestStatus(row, found)))
           .toEither(Refusal.UNKNOWN_REQUEST);
     }
     Option<Request> written = requests.find(resource, id);
@@ -87,7 +91,7 @@ public record Status(
             .filter(isShown)
             .map(request -> RequestStatus.of(request, verdicts.await(request, wait)))
             .toEither(Refusal.UNKNOWN_REQUEST)
-        : Option.when(!callsDecide, () -> inCalls.of(resource, id))
+        : Option.when(!callsDecide, () -> finder.afterRows(resource, id))
             .flatMap(row -> row)
             .filter(row -> isShown.test(row.verdict().request()))
             .map(row -> requestStatus(row, found))
@@ -96,5 +100,23 @@ public record Status(
 
   private static RequestStatus requestStatus(VerdictRow row, RowsOf found) {
     return new RequestStatus(row.verdict().request(), new RowsOf(Option.some(row), found.since()));
+  }
+
+  /** Adds the newest change of the reservation as of this head. Its row may not be written yet. */
+  public static RequestStatus changed(
+      VerdictFinder finder, Option<Head> head, RequestStatus requestStatus) {
+    return head.filter(known -> !known.books().isLock())
+        .filter(known -> requestStatus.grant().exists(grant -> !grant.isEnded()))
+        .flatMap(known -> finder.changeWithoutRow(known, requestStatus.request().id()))
+        .map(requestStatus::and)
+        .getOrElse(requestStatus);
+  }
+
+  /** The accepted cancellation of a reservation; none if there is none. */
+  public static Option<Verdict> endOf(VerdictFinder finder, Request reservation) {
+    return finder
+        .verdict(reservation.resource(), Cancel.idFor(reservation.id()))
+        .map(VerdictRow::verdict)
+        .filter(Verdict::accepted);
   }
 }

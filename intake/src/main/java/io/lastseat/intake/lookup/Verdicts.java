@@ -1,6 +1,6 @@
 package io.lastseat.intake.lookup;
 
-import io.lastseat.log.store.RowsOf;
+import io.lastseat.log.RowsOf;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Request;

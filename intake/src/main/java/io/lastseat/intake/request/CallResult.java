@@ -1,6 +1,6 @@
 package io.lastseat.intake.request;
 
-import io.lastseat.log.store.RowsOf;
+import io.lastseat.log.RowsOf;
 import io.lastseat.model.Reason;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.RequestId;

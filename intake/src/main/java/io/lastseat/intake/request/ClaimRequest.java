@@ -1,5 +1,6 @@
 package io.lastseat.intake.request;
 
+import io.lastseat.command.ClientRequest;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.Owner;
 import io.lastseat.model.id.RequestId;

@@ -1,5 +1,6 @@
 package io.lastseat.intake.request;
 
+import io.lastseat.command.ClientRequest;
 import io.lastseat.model.Books;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;

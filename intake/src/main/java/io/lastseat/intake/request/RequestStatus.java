@@ -1,6 +1,6 @@
 package io.lastseat.intake.request;
 
-import io.lastseat.log.store.RowsOf;
+import io.lastseat.log.RowsOf;
 import io.lastseat.model.Books;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.PriorState;

@@ -1,6 +1,11 @@
 package io.lastseat.intake.reservation;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.command.Caller;
+import io.lastseat.command.Command;
+import io.lastseat.command.OwnKey;
+import io.lastseat.command.RequestName;
+import io.lastseat.engine.find.HeadCache;
 import io.lastseat.intake.admit.Submit;
 import io.lastseat.intake.document.Rejections;
 import io.lastseat.intake.document.StatusAnswers;
@@ -14,14 +19,9 @@ import io.lastseat.intake.http.Prefer;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.http.WaitTerms;
-import io.lastseat.intake.lookup.BooksCache;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.request.CallResult;
-import io.lastseat.intake.request.Caller;
-import io.lastseat.intake.request.Command;
-import io.lastseat.intake.request.OwnKey;
 import io.lastseat.intake.request.Refusal;
-import io.lastseat.intake.request.RequestName;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.id.Limits;
@@ -35,7 +35,7 @@ import java.time.Clock;
 import java.time.Duration;
 
 /** {@code /v1/resources/{resourceId}/deposits}. */
-public record DepositEndpoint(BooksCache books, Submit submit, Clock clock) {
+public record DepositEndpoint(HeadCache books, Submit submit, Clock clock) {
 
   /** The default wait. A deposit waits by default, since its answer is the balance. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);

@@ -1,6 +1,11 @@
 package io.lastseat.intake.reservation;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.command.Caller;
+import io.lastseat.command.Command;
+import io.lastseat.command.FollowUp;
+import io.lastseat.command.OwnKey;
+import io.lastseat.engine.find.HeadCache;
 import io.lastseat.intake.admit.Submit;
 import io.lastseat.intake.document.Rejections;
 import io.lastseat.intake.document.StatusAnswers;
@@ -17,16 +22,11 @@ import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.http.Route.OneFollowUp;
 import io.lastseat.intake.http.WaitTerms;
 import io.lastseat.intake.json.Json;
-import io.lastseat.intake.lookup.BooksCache;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.lookup.Status;
 import io.lastseat.intake.request.CallResult;
 import io.lastseat.intake.request.CallResult.Invalid;
 import io.lastseat.intake.request.CallResult.Taken;
-import io.lastseat.intake.request.Caller;
-import io.lastseat.intake.request.Command;
-import io.lastseat.intake.request.FollowUp;
-import io.lastseat.intake.request.OwnKey;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.intake.resource.PublicKey;
@@ -50,7 +50,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** The endpoint {@code POST /v1/resources/{resourceId}/requests/{requestId}/{followUp}}. */
-public record FollowUpEndpoint(BooksCache books, Status status, Submit submit, Clock clock) {
+public record FollowUpEndpoint(HeadCache books, Status status, Submit submit, Clock clock) {
 
   /** The default wait. A follow-up waits by default, since a person waits for its result. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);

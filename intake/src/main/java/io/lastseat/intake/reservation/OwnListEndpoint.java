@@ -2,6 +2,7 @@ package io.lastseat.intake.reservation;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.command.OwnKey;
 import io.lastseat.intake.document.StatusDocument;
 import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Call;
@@ -12,7 +13,6 @@ import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.request.CallResult;
-import io.lastseat.intake.request.OwnKey;
 import io.lastseat.intake.reservation.OwnReservations.Listing;
 import io.lastseat.intake.reservation.OwnReservations.Page;
 import io.lastseat.model.id.Owner;

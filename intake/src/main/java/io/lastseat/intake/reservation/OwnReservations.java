@@ -1,13 +1,13 @@
 package io.lastseat.intake.reservation;
 
-import io.lastseat.intake.lookup.BooksCache;
+import io.lastseat.command.ClientRequest.ReservationRequest;
+import io.lastseat.command.OwnKey;
+import io.lastseat.engine.find.HeadCache;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.lookup.Status;
 import io.lastseat.intake.request.CallResult;
 import io.lastseat.intake.request.ClaimRequest;
-import io.lastseat.intake.request.ClientRequest.ReservationRequest;
-import io.lastseat.intake.request.OwnKey;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.model.id.Owner;
 import io.lastseat.model.id.RequestId;
@@ -35,7 +35,7 @@ import java.util.function.Predicate;
  */
 public record OwnReservations(
     OwnLists lists,
-    BooksCache books,
+    HeadCache books,
     Status status,
     SharedThreads threads,
     Clock clock,

@@ -1,6 +1,11 @@
 package io.lastseat.intake.reservation;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.command.Caller;
+import io.lastseat.command.ClientRequest.ReservationRequest;
+import io.lastseat.command.Command;
+import io.lastseat.command.OwnKey;
+import io.lastseat.engine.find.HeadCache;
 import io.lastseat.intake.admit.Submit;
 import io.lastseat.intake.document.StatusAnswers;
 import io.lastseat.intake.document.StatusDocument;
@@ -19,15 +24,10 @@ import io.lastseat.intake.http.Route;
 import io.lastseat.intake.http.SlotNames;
 import io.lastseat.intake.http.WaitTerms;
 import io.lastseat.intake.json.Json;
-import io.lastseat.intake.lookup.BooksCache;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.lookup.Status;
 import io.lastseat.intake.request.CallResult;
 import io.lastseat.intake.request.CallResult.Taken;
-import io.lastseat.intake.request.Caller;
-import io.lastseat.intake.request.ClientRequest.ReservationRequest;
-import io.lastseat.intake.request.Command;
-import io.lastseat.intake.request.OwnKey;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.intake.resource.PublicDoor;
 import io.lastseat.intake.resource.PublicKey;
@@ -53,7 +53,7 @@ import java.util.regex.Pattern;
 
 /** The endpoint {@code /v1/resources/{resourceId}/requests} and the paths below it. */
 public record RequestEndpoint(
-    BooksCache books,
+    HeadCache books,
     Submit submit,
     Status status,
     OwnReservations own,
@@ -226,7 +226,7 @@ public record RequestEndpoint(
             text ->
                 about
                     .filter(id -> id.floor().isDefined())
-                    .forEach(id -> status.said(id, Long.parseLong(text))));
+                    .forEach(id -> status.hint(id, Long.parseLong(text))));
   }
 
   /** Answers with the ticket of a reservation, for its applicant. No cache may keep the answer. */

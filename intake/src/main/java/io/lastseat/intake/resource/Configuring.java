@@ -1,18 +1,18 @@
 package io.lastseat.intake.resource;
 
+import io.lastseat.command.Command;
+import io.lastseat.command.RequestName;
+import io.lastseat.engine.find.HeadCache;
 import io.lastseat.intake.admit.Submit;
-import io.lastseat.intake.lookup.BooksCache;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.request.CallResult;
-import io.lastseat.intake.request.Command;
 import io.lastseat.intake.request.NewTerms;
 import io.lastseat.intake.request.Refusal;
-import io.lastseat.intake.request.RequestName;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.intake.resource.Configuring.Configured.Effect;
 import io.lastseat.intake.resource.TermsPrecondition.TermsCondition;
-import io.lastseat.log.store.DecisionLog;
-import io.lastseat.log.store.RowsOf;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.RowsOf;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
@@ -34,7 +34,7 @@ import io.vavr.control.Option;
  * accepted. Of several calls at the same moment exactly one gets this answer, or none if its wait
  * ended before its verdict.
  */
-public record Configuring(DecisionLog log, BooksCache cache, Submit submit) {
+public record Configuring(DecisionLog log, HeadCache cache, Submit submit) {
 
   /** Changes of terms use one lane, even if reservations use several. */
   private static final int LANES = 1;

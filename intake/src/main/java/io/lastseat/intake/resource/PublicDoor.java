@@ -1,6 +1,6 @@
 package io.lastseat.intake.resource;
 
-import io.lastseat.intake.lookup.BooksCache;
+import io.lastseat.engine.find.HeadCache;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Request;
@@ -14,7 +14,7 @@ import java.util.function.Predicate;
  * that came in through the public door. These reservations stay usable if the resource is no longer
  * open to the public.
  */
-public record PublicDoor(BooksCache books) {
+public record PublicDoor(HeadCache books) {
 
   /** Whether a request came in through the public door. */
   public static final Predicate<Request> CAME_IN =
@@ -36,7 +36,7 @@ public record PublicDoor(BooksCache books) {
   }
 
   /**
-   * The head of a resource that is open to the public, at most {@link BooksCache#MAX_AGE} old. None
+   * The head of a resource that is open to the public, at most {@link HeadCache#MAX_AGE} old. None
    * if the resource does not exist, is not open, or was archived. Each call costs one shared read,
    * whether the resource exists or not, so trying names costs no more than using existing ones.
    */
@@ -46,7 +46,7 @@ public record PublicDoor(BooksCache books) {
 
   /**
    * The head of an existing resource that was not archived, open to the public or not, at most
-   * {@link BooksCache#MAX_AGE} old.
+   * {@link HeadCache#MAX_AGE} old.
    */
   public Option<Head> there(ResourceId resource) {
     return books.recentlyCreated(resource).filter(head -> !head.books().archived());

@@ -9,7 +9,7 @@ import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.lookup.SharedThreads;
-import io.lastseat.log.store.PublicList;
+import io.lastseat.log.PublicList;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.Vector;

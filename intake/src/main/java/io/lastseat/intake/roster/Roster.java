@@ -1,9 +1,9 @@
 package io.lastseat.intake.roster;
 
 import io.lastseat.intake.request.Refusal;
-import io.lastseat.log.store.DecisionLog;
-import io.lastseat.log.store.MissingCommitException;
-import io.lastseat.log.store.RowTable;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.MissingCommitException;
+import io.lastseat.log.RowTable;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.grant.Grant;

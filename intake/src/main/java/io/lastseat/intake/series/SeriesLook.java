@@ -1,6 +1,6 @@
 package io.lastseat.intake.series;
 
-import io.lastseat.intake.lookup.BooksCache;
+import io.lastseat.engine.find.HeadCache;
 import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.slots.Slot;
 import io.lastseat.intake.slots.SlotDays;
@@ -15,7 +15,7 @@ import io.vavr.control.Option;
 import java.time.LocalDate;
 
 /** Reads a series and the slots of a day. */
-public record SeriesLook(BooksCache books, SharedThreads threads) {
+public record SeriesLook(HeadCache books, SharedThreads threads) {
 
   /** The newest head of the series. */
   public Either<SeriesRefused, Head> series(ResourceId series) {

@@ -8,7 +8,7 @@ import io.lastseat.intake.resource.Configuring.Configured;
 import io.lastseat.intake.resource.TermsPrecondition.TermsCondition;
 import io.lastseat.intake.slots.Slot;
 import io.lastseat.intake.slots.SlotDays;
-import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.DecisionLog;
 import io.lastseat.model.Reason;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.Limits;

@@ -1,11 +1,11 @@
 package io.lastseat.intake.series;
 
-import io.lastseat.intake.lookup.BooksCache;
+import io.lastseat.command.RequestName;
+import io.lastseat.engine.find.HeadCache;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.lookup.Verdicts;
 import io.lastseat.intake.request.NewTerms;
-import io.lastseat.intake.request.RequestName;
 import io.lastseat.intake.resource.Configuring;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.RequestId;
@@ -23,7 +23,7 @@ import java.time.Instant;
  * as the caller waits, and for a second at least. The next call creates the rest.
  */
 public record SlotsMaking(
-    BooksCache books,
+    HeadCache books,
     Configuring configuring,
     Verdicts verdicts,
     SharedThreads threads,

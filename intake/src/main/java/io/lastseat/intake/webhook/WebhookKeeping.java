@@ -3,7 +3,7 @@ package io.lastseat.intake.webhook;
 import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.FeedPlace;
 import io.lastseat.feed.Pointer;
-import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.DecisionLog;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.webhooks.FeedAhead;
 import io.lastseat.webhooks.ReceiverPolicy;

@@ -2,11 +2,11 @@ package io.lastseat.intake.admit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.log.ImmediateCommit;
-import io.lastseat.log.call.CallDecider;
-import io.lastseat.log.call.GroupedCall.End;
-import io.lastseat.log.facts.Decided;
-import io.lastseat.log.turn.LogParts;
+import io.lastseat.engine.ImmediateCommit;
+import io.lastseat.engine.LogParts;
+import io.lastseat.engine.call.CallOutcome;
+import io.lastseat.engine.facts.Decided;
+import io.lastseat.intake.admit.DecidingParts.DecidingProcess;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.testkit.FaultyDynamo;
@@ -33,10 +33,10 @@ class CrowdOfProcessesTest {
   @Test
   void aGroupGoesOnBehindTheCommitThatWasFaster() {
     ResourceId hall = new ResourceId("crowd-goes-on");
-    CallDecider calls = process(hall);
+    DecidingProcess process = process(hall);
     Head created = DecidingParts.created(OTHERS, hall);
 
-    assertThat(lostOf(calls, created, 5, 2)).isEqualTo(2);
+    assertThat(lostOf(process, created, 5, 2)).isEqualTo(2);
 
     assertThat(pauses).isEmpty();
     assertThat(reads).isZero();
@@ -46,11 +46,11 @@ class CrowdOfProcessesTest {
   @Test
   void aGroupThatIsFarBehindReadsTheHeadAfterThreeLostAppends() {
     ResourceId hall = new ResourceId("crowd-far");
-    CallDecider calls = process(hall);
+    DecidingProcess process = process(hall);
     Head created = DecidingParts.created(OTHERS, hall);
     Vector.range(0, 10).forEach(commit -> append(hall));
 
-    assertThat(lostOf(calls, created, 5, 0)).isEqualTo(3);
+    assertThat(lostOf(process, created, 5, 0)).isEqualTo(3);
 
     assertThat(pauses).isEmpty();
   }
@@ -58,14 +58,14 @@ class CrowdOfProcessesTest {
   @Test
   void theNextGroupLeavesOthersTheirTurnUntilSomeHaveLostNothing() {
     ResourceId hall = new ResourceId("crowd-turns");
-    CallDecider calls = process(hall);
-    lostOf(calls, DecidingParts.created(OTHERS, hall), 5, 1);
+    DecidingProcess process = process(hall);
+    lostOf(process, DecidingParts.created(OTHERS, hall), 5, 1);
     Head over = newest(hall);
     fasterWhileItPauses = 1;
 
-    assertThat(lostOf(calls, over, 5, 0)).as("it reads after its pause").isZero();
+    assertThat(lostOf(process, over, 5, 0)).as("it reads after its pause").isZero();
     for (int calm = 0; calm < 8; calm++) {
-      assertThat(lostOf(calls, newest(hall), 5, 0)).isZero();
+      assertThat(lostOf(process, newest(hall), 5, 0)).isZero();
     }
 
     assertThat(pauses).hasSize(8).containsOnly(1);
@@ -74,10 +74,10 @@ class CrowdOfProcessesTest {
   @Test
   void itWaitsLongerWhereItLostMany() {
     ResourceId hall = new ResourceId("crowd-large");
-    CallDecider calls = process(hall);
-    lostOf(calls, DecidingParts.created(OTHERS, hall), 5, 4);
-    lostOf(calls, newest(hall), 5, 4);
-    lostOf(calls, newest(hall), 5, 0);
+    DecidingProcess process = process(hall);
+    lostOf(process, DecidingParts.created(OTHERS, hall), 5, 4);
+    lostOf(process, newest(hall), 5, 4);
+    lostOf(process, newest(hall), 5, 0);
 
     assertThat(pauses).containsExactly(1, 2);
   }
@@ -89,25 +89,25 @@ class CrowdOfProcessesTest {
     faster = 3;
     OneCall poor = new OneCall(hall, "Ada");
     process(hall).decide(created, true, Vector.of(poor), Vector::empty);
-    CallDecider calls = process(hall);
-    lostOf(calls, newest(hall), 5, 0);
+    DecidingProcess process = process(hall);
+    lostOf(process, newest(hall), 5, 0);
 
-    assertThat(((End.ByStream) poor.ended.join()).contended()).isTrue();
-    assertThat(lostOf(calls, newest(hall), 1, 10)).isEqualTo(10);
+    assertThat(((CallOutcome.ForStream) poor.ended.join()).contended()).isTrue();
+    assertThat(lostOf(process, newest(hall), 1, 10)).isEqualTo(10);
   }
 
   /** Returns the appends that a group of this size loses when others win so many times. */
-  private int lostOf(CallDecider calls, Head known, int size, int faster) {
+  private int lostOf(DecidingProcess process, Head known, int size, int faster) {
     this.faster = faster;
     Vector<OneCall> group =
         Vector.range(0, size).map(n -> new OneCall(known.resource(), Character.toString('A' + n)));
-    Decided decided = calls.decide(known, true, group, Vector::empty).decided();
+    Decided decided = process.decide(known, true, group, Vector::empty).decided();
     assertThat(group)
-        .allSatisfy(call -> assertThat(call.ended.join()).isInstanceOf(End.Decided.class));
+        .allSatisfy(call -> assertThat(call.ended.join()).isInstanceOf(CallOutcome.Decided.class));
     return decided.lostAppends();
   }
 
-  private CallDecider process(ResourceId hall) {
+  private DecidingProcess process(ResourceId hall) {
     DynamoDbClient client =
         FaultyDynamo.client(
             Store.shared().client(),
@@ -120,7 +120,7 @@ class CrowdOfProcessesTest {
               return through.get();
             });
     LogParts parts = DecidingParts.of(client, attempt -> pause(attempt, hall));
-    return new CallDecider(parts, DecidingParts.heads(parts));
+    return DecidingParts.process(parts);
   }
 
   private static boolean isAppend(DynamoDbRequest request) {

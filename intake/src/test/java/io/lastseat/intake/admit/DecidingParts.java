@@ -2,16 +2,19 @@ package io.lastseat.intake.admit;
 
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
-import io.lastseat.intake.lookup.BooksCache;
-import io.lastseat.log.SerialDecider;
-import io.lastseat.log.store.Backoff;
-import io.lastseat.log.store.DecisionLog;
-import io.lastseat.log.store.PublicList;
-import io.lastseat.log.store.RequestItems;
-import io.lastseat.log.store.RowTable;
-import io.lastseat.log.turn.LogParts;
-import io.lastseat.log.turn.LogParts.LogLimits;
-import io.lastseat.log.turn.WakeWheel;
+import io.lastseat.engine.LogParts;
+import io.lastseat.engine.LogParts.LogLimits;
+import io.lastseat.engine.SerialDecider;
+import io.lastseat.engine.Tools;
+import io.lastseat.engine.WakeWheel;
+import io.lastseat.engine.call.CallGroup;
+import io.lastseat.engine.call.GroupedCall;
+import io.lastseat.engine.find.HeadCache;
+import io.lastseat.log.Backoff;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.PublicList;
+import io.lastseat.log.RequestItems;
+import io.lastseat.log.RowTable;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -25,6 +28,7 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.ZoneOffset;
+import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** The parts of a decider on the shared store, with a clock at noon. */
@@ -47,13 +51,40 @@ final class DecidingParts {
         new PublicList(client, names));
   }
 
-  static BooksCache heads(LogParts parts) {
-    return new BooksCache(
+  static HeadCache heads(LogParts parts) {
+    return new HeadCache(
         parts.log(),
         parts.clock(),
         length -> {
           throw new AssertionError("It waits for no other call.");
         });
+  }
+
+  /** Decides these calls. */
+  static CallGroup decide(
+      LogParts parts,
+      Head known,
+      boolean fresh,
+      Vector<? extends GroupedCall> calls,
+      Supplier<Vector<? extends GroupedCall>> more) {
+    return process(parts).decide(known, fresh, calls, more);
+  }
+
+  /** A process that decides groups of calls. */
+  record DecidingProcess(Tools tools, HeadCache heads) {
+
+    CallGroup decide(
+        Head known,
+        boolean fresh,
+        Vector<? extends GroupedCall> calls,
+        Supplier<Vector<? extends GroupedCall>> more) {
+      return CallGroup.decide(tools, heads, known, fresh, calls, more);
+    }
+  }
+
+  static DecidingProcess process(LogParts parts) {
+    HeadCache heads = heads(parts);
+    return new DecidingProcess(Tools.of(parts, heads), heads);
   }
 
   /** Creates a resource with room for every request of these tests. */

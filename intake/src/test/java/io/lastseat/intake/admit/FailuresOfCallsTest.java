@@ -3,13 +3,14 @@ package io.lastseat.intake.admit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.log.SerialDecider;
-import io.lastseat.log.call.CallDecider;
-import io.lastseat.log.call.GroupedCall.End;
-import io.lastseat.log.facts.MissingPlaceException;
-import io.lastseat.log.store.Backoff;
-import io.lastseat.log.store.LogBehindException;
-import io.lastseat.log.turn.LogParts;
+import io.lastseat.engine.LogParts;
+import io.lastseat.engine.SerialDecider;
+import io.lastseat.engine.call.CallGroup;
+import io.lastseat.engine.call.CallOutcome;
+import io.lastseat.engine.facts.MissingPlaceException;
+import io.lastseat.intake.admit.DecidingParts.DecidingProcess;
+import io.lastseat.log.Backoff;
+import io.lastseat.log.LogBehindException;
 import io.lastseat.model.Books;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
@@ -98,7 +99,8 @@ class FailuresOfCallsTest {
 
     decide(DecidingParts.of(throttledRows(), attempt -> {}), known, others.prepend(keyed));
 
-    assertThat(others).allSatisfy(call -> assertThat(end(call)).isInstanceOf(End.Decided.class));
+    assertThat(others)
+        .allSatisfy(call -> assertThat(end(call)).isInstanceOf(CallOutcome.Decided.class));
     assertThatThrownBy(keyed.ended::join)
         .hasCauseInstanceOf(ProvisionedThroughputExceededException.class);
   }
@@ -112,7 +114,8 @@ class FailuresOfCallsTest {
 
     decide(DecidingParts.of(throttledRows(), attempt -> {}), known, calls);
 
-    assertThat(calls).allSatisfy(call -> assertThat(end(call)).isInstanceOf(End.ByStream.class));
+    assertThat(calls)
+        .allSatisfy(call -> assertThat(end(call)).isInstanceOf(CallOutcome.ForStream.class));
   }
 
   @Test
@@ -134,7 +137,8 @@ class FailuresOfCallsTest {
 
     decide(PARTS, PARTS.log().head(hall).get(), others.prepend(about));
 
-    assertThat(others).allSatisfy(call -> assertThat(end(call)).isInstanceOf(End.Decided.class));
+    assertThat(others)
+        .allSatisfy(call -> assertThat(end(call)).isInstanceOf(CallOutcome.Decided.class));
     assertThatThrownBy(about.ended::join).hasCauseInstanceOf(MissingPlaceException.class);
   }
 
@@ -151,7 +155,8 @@ class FailuresOfCallsTest {
 
     decide(PARTS, known, others.prepend(otherwise).prepend(beyond));
 
-    assertThat(others).allSatisfy(call -> assertThat(end(call)).isInstanceOf(End.Decided.class));
+    assertThat(others)
+        .allSatisfy(call -> assertThat(end(call)).isInstanceOf(CallOutcome.Decided.class));
     for (OneCall one : Vector.of(otherwise, beyond)) {
       assertThatThrownBy(one.ended::join).hasCauseInstanceOf(LogBehindException.class);
     }
@@ -180,7 +185,8 @@ class FailuresOfCallsTest {
         calls);
 
     assertThat(Thread.interrupted()).isTrue();
-    assertThat(calls).allSatisfy(call -> assertThat(end(call)).isInstanceOf(End.ByStream.class));
+    assertThat(calls)
+        .allSatisfy(call -> assertThat(end(call)).isInstanceOf(CallOutcome.ForStream.class));
   }
 
   @Test
@@ -194,11 +200,11 @@ class FailuresOfCallsTest {
 
     decide(DecidingParts.of(overtakenOn(rooms.head()), attempt -> {}), known, claims);
 
-    End hot = end(claims.head());
-    assertThat(hot).isInstanceOf(End.ByStream.class);
-    assertThat(((End.ByStream) hot).contended()).isTrue();
+    CallOutcome hot = end(claims.head());
+    assertThat(hot).isInstanceOf(CallOutcome.ForStream.class);
+    assertThat(((CallOutcome.ForStream) hot).contended()).isTrue();
     assertThat(claims.tail())
-        .allSatisfy(call -> assertThat(end(call)).isInstanceOf(End.Decided.class));
+        .allSatisfy(call -> assertThat(end(call)).isInstanceOf(CallOutcome.Decided.class));
   }
 
   @Test
@@ -215,8 +221,8 @@ class FailuresOfCallsTest {
 
     decide(PARTS, PARTS.log().head(hall).get(), Vector.of(refused, givesBack));
 
-    assertThat(end(givesBack)).isInstanceOf(End.Decided.class);
-    End.TurnedAway away = (End.TurnedAway) end(refused);
+    assertThat(end(givesBack)).isInstanceOf(CallOutcome.Decided.class);
+    CallOutcome.Refused away = (CallOutcome.Refused) end(refused);
     assertThat(away.reason()).isEqualTo(Reason.SOLD_OUT);
     assertThat(away.seen().books().free()).isZero();
   }
@@ -225,13 +231,13 @@ class FailuresOfCallsTest {
   @Test
   void whatIsOwedIsLookedForAgainWhereItsCommitWentMeanwhile() {
     ResourceId hall = new ResourceId("owed-and-gone");
-    CallDecider decider = new CallDecider(PARTS, DecidingParts.heads(PARTS));
+    DecidingProcess process = DecidingParts.process(PARTS);
     Head created = DecidingParts.created(PARTS, hall);
-    CallDecider.Group owing =
-        decider.decide(created, false, Vector.of(new Named(reserve(hall, 7))), Vector::empty);
+    CallGroup owing =
+        process.decide(created, false, Vector.of(new Named(reserve(hall, 7))), Vector::empty);
     Head known = PARTS.log().head(hall).get();
-    owing.rows().run();
-    decider.decide(known.withRows(known.marks().owing()), false, strangers(hall), Vector::empty);
+    owing.writeRows();
+    process.decide(known.withRows(known.marks().owing()), false, strangers(hall), Vector::empty);
     assertThat(known.marks().owing()).contains(known.number());
     Map<String, AttributeValue> key =
         Map.of(
@@ -241,12 +247,12 @@ class FailuresOfCallsTest {
             AttributeValue.fromN(Long.toString(known.number())));
     REAL.deleteItem(delete -> delete.tableName(Store.shared().names().decisions()).key(key));
 
-    assertThat(PARTS.log().changeWithoutRow(known, id(7))).isEmpty();
-    assertThat(PARTS.log().withoutRow(known, id(7))).isEmpty();
+    assertThat(process.tools().finder().changeWithoutRow(known, id(7))).isEmpty();
+    assertThat(process.tools().finder().withoutRow(known, id(7))).isEmpty();
   }
 
   private static void decide(LogParts parts, Head known, Vector<OneCall> calls) {
-    new CallDecider(parts, DecidingParts.heads(parts)).decide(known, false, calls, Vector::empty);
+    DecidingParts.decide(parts, known, false, calls, Vector::empty);
   }
 
   private static void decide(SerialDecider decider, Request... requests) {
@@ -260,7 +266,7 @@ class FailuresOfCallsTest {
         .isEmpty();
   }
 
-  private static End end(OneCall call) {
+  private static CallOutcome end(OneCall call) {
     try {
       return call.ended.getNow(null);
     } catch (CompletionException failed) {

@@ -2,9 +2,8 @@ package io.lastseat.intake.admit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.log.call.CallDecider;
-import io.lastseat.log.call.GroupedCall.End;
-import io.lastseat.log.turn.LogParts;
+import io.lastseat.engine.LogParts;
+import io.lastseat.engine.call.CallOutcome;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
 import io.lastseat.model.commit.Head;
@@ -74,11 +73,10 @@ class GroupOfCallsTest {
     OneCall eve = new Thrower(hall, where);
     OneCall bob = new OneCall(hall, "Bob");
 
-    new CallDecider(PARTS, DecidingParts.heads(PARTS))
-        .decide(known, false, Vector.of(ada, eve, bob), Vector::empty);
+    DecidingParts.decide(PARTS, known, false, Vector.of(ada, eve, bob), Vector::empty);
 
-    assertThat(ada.ended.join()).isInstanceOf(End.Decided.class);
-    assertThat(bob.ended.join()).isInstanceOf(End.Decided.class);
+    assertThat(ada.ended.join()).isInstanceOf(CallOutcome.Decided.class);
+    assertThat(bob.ended.join()).isInstanceOf(CallOutcome.Decided.class);
     assertThat(eve.ended).isCompletedExceptionally();
   }
 
@@ -90,10 +88,9 @@ class GroupOfCallsTest {
     OneCall ada = new OneCall(hall, "Ada");
     OneCall bob = new OneCall(hall, "Bob");
 
-    new CallDecider(PARTS, DecidingParts.heads(PARTS))
-        .decide(known, false, Vector.of(ada), () -> Vector.of(bob));
+    DecidingParts.decide(PARTS, known, false, Vector.of(ada), () -> Vector.of(bob));
 
-    assertThat(ada.ended.join()).isInstanceOf(End.Decided.class);
+    assertThat(ada.ended.join()).isInstanceOf(CallOutcome.Decided.class);
     assertThat(commitOf(bob)).isEqualTo(commitOf(ada)).isEqualTo(3);
   }
 
@@ -115,29 +112,29 @@ class GroupOfCallsTest {
     OneCall ada = new OneCall(hall, "Ada");
     OneCall bob = new OneCall(hall, "Bob");
 
-    new CallDecider(parts, DecidingParts.heads(parts))
-        .decide(
-            known,
-            false,
-            Vector.of(ada),
-            () -> {
-              lost.set(true);
-              return Vector.of(bob);
-            });
+    DecidingParts.decide(
+        parts,
+        known,
+        false,
+        Vector.of(ada),
+        () -> {
+          lost.set(true);
+          return Vector.of(bob);
+        });
 
-    assertThat(ada.ended.join()).isInstanceOf(End.ByStream.class);
-    assertThat(bob.ended.join()).isInstanceOf(End.ByStream.class);
+    assertThat(ada.ended.join()).isInstanceOf(CallOutcome.ForStream.class);
+    assertThat(bob.ended.join()).isInstanceOf(CallOutcome.ForStream.class);
   }
 
   private static long commitOf(OneCall call) {
-    return ((End.Decided) call.ended.join()).row().commitNo();
+    return ((CallOutcome.Decided) call.ended.join()).row().commitNo();
   }
 
   /** Returns a stale head: a commit is appended behind it. */
   private static Head before(ResourceId hall) {
     Head before = PARTS.log().headOf(hall, 1).get();
-    new CallDecider(PARTS, DecidingParts.heads(PARTS))
-        .decide(before, false, Vector.of(new OneCall(hall, "Somebody before")), Vector::empty);
+    DecidingParts.decide(
+        PARTS, before, false, Vector.of(new OneCall(hall, "Somebody before")), Vector::empty);
     return before;
   }
 }

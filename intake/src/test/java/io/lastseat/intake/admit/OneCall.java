@@ -1,6 +1,7 @@
 package io.lastseat.intake.admit;
 
-import io.lastseat.log.call.GroupedCall;
+import io.lastseat.engine.call.CallOutcome;
+import io.lastseat.engine.call.GroupedCall;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
 import io.lastseat.model.commit.Head;
@@ -17,7 +18,7 @@ class OneCall implements GroupedCall {
 
   static final Instant NOON = Instant.parse("2030-06-01T12:00:00Z");
 
-  final CompletableFuture<End> ended = new CompletableFuture<>();
+  final CompletableFuture<CallOutcome> ended = new CompletableFuture<>();
   private final ResourceId resource;
   private final String applicant;
   private final byte[] token = new byte[RequestId.TOKEN_BYTES];
@@ -66,7 +67,7 @@ class OneCall implements GroupedCall {
   }
 
   @Override
-  public void end(End end) {
+  public void end(CallOutcome end) {
     ended.complete(end);
   }
 

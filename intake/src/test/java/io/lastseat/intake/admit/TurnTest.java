@@ -2,12 +2,11 @@ package io.lastseat.intake.admit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.log.SerialDecider;
-import io.lastseat.log.call.CallDecider;
-import io.lastseat.log.call.GroupedCall.End;
-import io.lastseat.log.facts.Decided;
-import io.lastseat.log.turn.LogParts;
-import io.lastseat.log.turn.SharedHeads;
+import io.lastseat.engine.LogParts;
+import io.lastseat.engine.SerialDecider;
+import io.lastseat.engine.call.CallOutcome;
+import io.lastseat.engine.facts.Decided;
+import io.lastseat.intake.admit.DecidingParts.DecidingProcess;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -49,9 +48,8 @@ class TurnTest {
   void aBatchThatKeepsLosingGetsItsTurn() throws Exception {
     LogParts ofLeader = DecidingParts.of(Store.shared().client(), attempt -> giveWay());
     Head created = DecidingParts.created(ofLeader, HALL);
-    SharedHeads heads = DecidingParts.heads(ofLeader);
-    CallDecider calls = new CallDecider(ofLeader, heads);
-    Thread leader = new Thread(() -> lead(calls, created));
+    DecidingProcess process = DecidingParts.process(ofLeader);
+    Thread leader = new Thread(() -> lead(process, created));
     leader.setDaemon(true);
     leader.start();
 
@@ -79,20 +77,20 @@ class TurnTest {
     assertThat(gaveWay).isTrue();
   }
 
-  private void lead(CallDecider calls, Head known) {
+  private void lead(DecidingProcess process, Head known) {
     Head head = known;
     while (true) {
       allowed.acquireUninterruptibly();
       OneCall call =
           new OneCall(HALL, Character.toString('A' + callers.getAndIncrement() % ('Z' - 'A')));
-      calls.decide(head, false, Vector.of(call), Vector::empty);
-      End.Decided end = (End.Decided) call.ended.join();
+      process.decide(head, false, Vector.of(call), Vector::empty);
+      CallOutcome.Decided end = (CallOutcome.Decided) call.ended.join();
       head = ofCommit(end);
       heard.release();
     }
   }
 
-  private static Head ofCommit(End.Decided end) {
+  private static Head ofCommit(CallOutcome.Decided end) {
     return DecidingParts.of(Store.shared().client(), attempt -> {})
         .log()
         .headOf(HALL, end.row().commitNo())

@@ -2,9 +2,9 @@ package io.lastseat.intake.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.log.ImmediateCommit;
-import io.lastseat.log.NextCommit;
-import io.lastseat.log.store.DecisionLog;
+import io.lastseat.engine.ImmediateCommit;
+import io.lastseat.engine.NextCommit;
+import io.lastseat.log.DecisionLog;
 import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;

@@ -2,7 +2,7 @@ package io.lastseat.intake.api;
 
 import io.lastseat.intake.api.claim.Claims;
 import io.lastseat.intake.api.contract.Exchange;
-import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.DecisionLog;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.ResourceId;

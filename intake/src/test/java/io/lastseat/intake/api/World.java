@@ -6,6 +6,7 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.Reques
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
+import io.lastseat.command.TokenSource;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.embedded.lambda.LocalContext;
@@ -16,7 +17,6 @@ import io.lastseat.feed.FeedTable;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
 import io.lastseat.intake.admit.Immediate.ImmediateParts;
-import io.lastseat.intake.admit.TokenSource;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.api.contract.OpenApiContract;
 import io.lastseat.intake.door.Door;

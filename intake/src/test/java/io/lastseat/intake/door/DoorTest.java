@@ -3,10 +3,10 @@ package io.lastseat.intake.door;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lastseat.command.Caller;
 import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Calls;
 import io.lastseat.intake.http.Role;
-import io.lastseat.intake.request.Caller;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;

@@ -4,17 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.clock.ServerClock;
+import io.lastseat.command.TokenSource;
 import io.lastseat.decide.Batch;
 import io.lastseat.decide.facts.Facts;
+import io.lastseat.engine.find.HeadCache;
+import io.lastseat.engine.find.VerdictFinder;
 import io.lastseat.intake.admit.ByStream;
 import io.lastseat.intake.admit.Submit;
-import io.lastseat.intake.admit.TokenSource;
 import io.lastseat.intake.lock.LockOutcome;
 import io.lastseat.intake.lock.LockWaiting;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.intake.usecase.HandClock;
-import io.lastseat.log.store.DecisionLog;
-import io.lastseat.log.store.RowsOf;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.RequestItems;
+import io.lastseat.log.RowTable;
+import io.lastseat.log.RowsOf;
 import io.lastseat.model.Books;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Head;
@@ -42,6 +46,8 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 /** A request in line, and what this process knows of its lock. */
 class LockLineTest {
 
+  private static final TableNames NO_TABLES = TableNames.withPrefix("no-");
+
   private static final ResourceId LOCK = new ResourceId("nightly");
 
   private final HandClock clock = new HandClock();
@@ -55,7 +61,7 @@ class LockLineTest {
     Head inLine = after(held, mine);
     RequestId end = Cancel.idFor(first.id());
     Head served = after(inLine, new Cancel(end, LOCK, clock.instant(), first.id()).by(1));
-    BooksCache cache = behind(served);
+    HeadCache cache = behind(served);
     cache.appended(inLine);
     cache.appended(held);
 
@@ -81,12 +87,12 @@ class LockLineTest {
         .hasMessageContaining("it is written down: StoredRequest[request=Extend");
   }
 
-  private BooksCache behind(Head newest) {
-    return new BooksCache((resource, before) -> Option.some(newest), clock, Pause.sleeping());
+  private HeadCache behind(Head newest) {
+    return new HeadCache((resource, before) -> Option.some(newest), clock, Pause.sleeping());
   }
 
   private LockOutcome follow(
-      BooksCache cache, Reserve mine, Head inLine, boolean keyed, Duration patience) {
+      HeadCache cache, Reserve mine, Head inLine, boolean keyed, Duration patience) {
     Pause pause = length -> clock.turn(length);
     Verdicts verdicts =
         new Verdicts(
@@ -106,13 +112,20 @@ class LockLineTest {
                 }));
   }
 
-  private LockWaiting line(BooksCache cache, Verdicts verdicts) {
+  private LockWaiting line(HeadCache cache, Verdicts verdicts) {
     DynamoDbClient nothing = new NoDatabase();
-    DecisionLog log = new DecisionLog(nothing, TableNames.withPrefix("no-"));
+    DecisionLog log = new DecisionLog(nothing, NO_TABLES);
+    VerdictFinder finder =
+        new VerdictFinder(
+            log,
+            new RowTable(nothing, NO_TABLES, Runnable::run, attempt -> {}),
+            new RequestItems(nothing, NO_TABLES),
+            attempt -> {},
+            cache);
     ByStream stream =
         new ByStream(
-            log,
             cache,
+            finder,
             new NoRequests(),
             verdicts,
             clock,
@@ -121,12 +134,7 @@ class LockLineTest {
             ServerClock.TRUSTING,
             false);
     return new LockWaiting(
-        log,
-        cache,
-        new Submit(cache, stream, Option.none(), event -> {}),
-        new DecidedInCalls(log, cache, verdicts),
-        verdicts,
-        clock);
+        log, cache, new Submit(cache, stream, Option.none(), event -> {}), finder, verdicts, clock);
   }
 
   private Reserve acquire(int number) {

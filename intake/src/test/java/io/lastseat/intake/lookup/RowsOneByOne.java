@@ -1,7 +1,7 @@
 package io.lastseat.intake.lookup;
 
 import io.lastseat.intake.lookup.Verdicts.StoredRows;
-import io.lastseat.log.store.RowsOf;
+import io.lastseat.log.RowsOf;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.Seq;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.intake.usecase.HandClock;
-import io.lastseat.log.store.RowsOf;
+import io.lastseat.log.RowsOf;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;

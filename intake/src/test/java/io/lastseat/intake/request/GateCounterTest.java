@@ -2,9 +2,9 @@ package io.lastseat.intake.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.command.TokenSource;
 import io.lastseat.gate.GateCounter;
 import io.lastseat.gate.TurnedAwayTable;
-import io.lastseat.intake.admit.TokenSource;
 import io.lastseat.intake.usecase.HandClock;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;

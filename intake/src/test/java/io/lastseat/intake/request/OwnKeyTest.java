@@ -2,6 +2,8 @@ package io.lastseat.intake.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.command.Caller;
+import io.lastseat.command.OwnKey;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import org.junit.jupiter.api.Test;

@@ -13,7 +13,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.audit.TableReader;
 import io.lastseat.json.ItemJson;
-import io.lastseat.log.store.RequestItems;
+import io.lastseat.log.RequestItems;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;

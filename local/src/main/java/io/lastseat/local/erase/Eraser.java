@@ -1,8 +1,9 @@
 package io.lastseat.local.erase;
 
 import io.lastseat.audit.TableReader;
-import io.lastseat.log.store.DecisionLog;
-import io.lastseat.log.store.RequestItems;
+import io.lastseat.engine.find.VerdictFinder;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.RequestItems;
 import io.lastseat.model.id.Owner;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -100,7 +101,9 @@ public final class Eraser {
   /** Whether such a request exists anywhere, erased or not. */
   public boolean exists(NameOwner.One one) {
     return new RequestItems(client, names).find(one.resource(), one.request()).isDefined()
-        || log.head(one.resource()).exists(head -> log.withoutRow(head, one.request()).isDefined())
+        || log.head(one.resource())
+            .exists(
+                head -> VerdictFinder.of(client, names).withoutRow(head, one.request()).isDefined())
         || !tables
             .rows(Vector.of(RowCodec.key(one.resource(), one.request(), RowCodec.VERDICT)))
             .isEmpty();

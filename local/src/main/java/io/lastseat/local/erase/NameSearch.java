@@ -4,7 +4,7 @@ import io.lastseat.audit.TableReader;
 import io.lastseat.local.erase.FoundName.LocationKind;
 import io.lastseat.local.erase.ItemLocation.Path;
 import io.lastseat.local.recover.UnknownRows;
-import io.lastseat.log.store.RequestItems;
+import io.lastseat.log.RequestItems;
 import io.lastseat.tables.QuarantineItem;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;

@@ -1,8 +1,8 @@
 package io.lastseat.local.ops;
 
+import io.lastseat.command.TokenSource;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
-import io.lastseat.intake.admit.TokenSource;
 import io.lastseat.intake.door.Door;
 import io.lastseat.intake.lookup.WaitLimit;
 import io.lastseat.local.http.GatewaySettings;

@@ -4,9 +4,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.audit.TableReader;
-import io.lastseat.log.store.DecisionLog;
-import io.lastseat.log.store.RequestItems;
-import io.lastseat.log.store.RowTable;
+import io.lastseat.engine.find.VerdictFinder;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.RequestItems;
+import io.lastseat.log.RowTable;
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
 import io.lastseat.model.commit.Commit;
@@ -38,11 +39,13 @@ final class RequestHistory {
   private final TableReader tables;
   private final DecisionLog log;
   private final RowTable rows;
+  private final VerdictFinder finder;
 
   RequestHistory(DynamoDbClient client, TableNames names, DecisionLog log, RowTable rows) {
     this.tables = new TableReader(client, names);
     this.log = log;
     this.rows = rows;
+    this.finder = VerdictFinder.of(client, names);
   }
 
   /** The parts of the history that exist, with their contents. */
@@ -67,7 +70,7 @@ final class RequestHistory {
   private Option<VerdictRow> verdict(ResourceId resource, RequestId request) {
     return rows.of(resource, request)
         .verdict()
-        .orElse(() -> log.head(resource).flatMap(head -> log.withoutRow(head, request)))
+        .orElse(() -> log.head(resource).flatMap(head -> finder.withoutRow(head, request)))
         // A row that the head no longer lists as owed was written before that head.
         .orElse(() -> rows.of(resource, request).verdict());
   }

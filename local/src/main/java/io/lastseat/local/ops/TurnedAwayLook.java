@@ -2,7 +2,7 @@ package io.lastseat.local.ops;
 
 import io.lastseat.gate.TurnedAwayTable;
 import io.lastseat.gate.TurnedAwayTable.RecentCounts;
-import io.lastseat.log.store.LruMap;
+import io.lastseat.log.LruMap;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.TurnedAwayItem;
 import io.vavr.collection.Seq;

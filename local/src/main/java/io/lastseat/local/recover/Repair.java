@@ -1,8 +1,8 @@
 package io.lastseat.local.recover;
 
 import io.lastseat.audit.TableReader;
-import io.lastseat.log.store.DecisionLog;
-import io.lastseat.log.store.RequestItems;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.RequestItems;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.commit.Marks;
 import io.lastseat.model.id.ResourceId;

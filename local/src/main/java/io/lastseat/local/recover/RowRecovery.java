@@ -2,8 +2,8 @@ package io.lastseat.local.recover;
 
 import io.lastseat.audit.TableReader;
 import io.lastseat.local.recover.Repair.KnownLog;
-import io.lastseat.log.store.Backoff;
-import io.lastseat.log.store.RowTable;
+import io.lastseat.log.Backoff;
+import io.lastseat.log.RowTable;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;

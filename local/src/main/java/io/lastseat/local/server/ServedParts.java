@@ -1,5 +1,6 @@
 package io.lastseat.local.server;
 
+import io.lastseat.command.TokenSource;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.feed.FeedTable;
@@ -8,7 +9,6 @@ import io.lastseat.gate.GateCounter;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
 import io.lastseat.intake.admit.Immediate.ImmediateParts;
-import io.lastseat.intake.admit.TokenSource;
 import io.lastseat.intake.door.Door;
 import io.lastseat.intake.lookup.WaitLimit;
 import io.lastseat.local.mapping.Checkpoints;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
+import io.lastseat.engine.ImmediateCommit;
+import io.lastseat.engine.facts.Decided;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.claim.Claims;
 import io.lastseat.intake.api.contract.Exchange;
-import io.lastseat.log.ImmediateCommit;
-import io.lastseat.log.facts.Decided;
-import io.lastseat.log.store.AppendAnswer;
-import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.AppendAnswer;
+import io.lastseat.log.DecisionLog;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;

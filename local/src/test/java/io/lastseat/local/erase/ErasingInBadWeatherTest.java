@@ -4,9 +4,9 @@ import static io.lastseat.local.erase.Guests.ADA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lastseat.engine.SerialDecider;
+import io.lastseat.engine.facts.Decided;
 import io.lastseat.local.erase.FoundName.LocationKind;
-import io.lastseat.log.SerialDecider;
-import io.lastseat.log.facts.Decided;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.row.Row;

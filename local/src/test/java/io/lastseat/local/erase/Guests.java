@@ -8,7 +8,7 @@ import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.ResourceBooks;
 import io.lastseat.local.testing.OwnTables;
-import io.lastseat.log.store.RequestItems;
+import io.lastseat.log.RequestItems;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;

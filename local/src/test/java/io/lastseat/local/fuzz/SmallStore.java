@@ -1,8 +1,8 @@
 package io.lastseat.local.fuzz;
 
 import io.lastseat.dynamo.store.Database;
+import io.lastseat.engine.LogParts.LogLimits;
 import io.lastseat.intake.IntakeFunction;
-import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Configure;

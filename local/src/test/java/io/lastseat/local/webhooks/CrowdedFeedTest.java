@@ -13,7 +13,7 @@ import io.lastseat.feed.Pointer;
 import io.lastseat.intake.webhook.WebhookKeeping;
 import io.lastseat.intake.webhook.WebhookKeeping.WebhookChange;
 import io.lastseat.intake.webhook.WebhookKeeping.WebhookDesk;
-import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.DecisionLog;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.relay.FeedKept;
 import io.lastseat.relay.RelayBatch;

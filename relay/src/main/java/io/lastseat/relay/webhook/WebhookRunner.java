@@ -1,7 +1,7 @@
 package io.lastseat.relay.webhook;
 
 import io.lastseat.feed.FeedLog;
-import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.DecisionLog;
 import io.lastseat.relay.call.DaemonThreads;
 import io.lastseat.relay.call.RelayTimer;
 import io.lastseat.relay.call.WebhookCall;

@@ -1,7 +1,7 @@
 package io.lastseat.relay.webhook;
 
 import io.lastseat.feed.Pointer;
-import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.DecisionLog;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.relay.call.ReceiverAnswer;
 import io.lastseat.relay.call.WebhookCall;

@@ -1,8 +1,8 @@
 package io.lastseat.serializer.archive;
 
 import io.lastseat.binding.TablesBinding;
-import io.lastseat.log.store.DecisionLog;
-import io.lastseat.log.store.RequestItems;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.RequestItems;
 import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;

@@ -1,6 +1,6 @@
 package io.lastseat.serializer.stream;
 
-import io.lastseat.log.store.LruMap;
+import io.lastseat.log.LruMap;
 import io.lastseat.model.id.ResourceId;
 import io.vavr.control.Option;
 import java.time.Instant;

@@ -1,8 +1,8 @@
 package io.lastseat.serializer.sweep;
 
-import io.lastseat.log.facts.Decided;
-import io.lastseat.log.facts.Decided.Deferral;
-import io.lastseat.log.store.DecisionLog;
+import io.lastseat.engine.facts.Decided;
+import io.lastseat.engine.facts.Decided.Deferral;
+import io.lastseat.log.DecisionLog;
 import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.Lane;

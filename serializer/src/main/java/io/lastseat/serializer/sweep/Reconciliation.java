@@ -1,9 +1,9 @@
 package io.lastseat.serializer.sweep;
 
 import io.lastseat.binding.TablesBinding;
-import io.lastseat.log.SerialDecider;
-import io.lastseat.log.store.DecisionLog;
-import io.lastseat.log.store.SideBySide;
+import io.lastseat.engine.SerialDecider;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.SideBySide;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.Lane;
 import io.lastseat.model.id.RequestId;

@@ -1,8 +1,8 @@
 package io.lastseat.serializer.sweep;
 
-import io.lastseat.log.SerialDecider;
-import io.lastseat.log.facts.Decided;
-import io.lastseat.log.facts.MissingPlaceException;
+import io.lastseat.engine.SerialDecider;
+import io.lastseat.engine.facts.Decided;
+import io.lastseat.engine.facts.MissingPlaceException;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.StoredRequest;

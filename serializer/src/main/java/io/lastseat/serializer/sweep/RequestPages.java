@@ -1,6 +1,6 @@
 package io.lastseat.serializer.sweep;
 
-import io.lastseat.log.store.RequestItems;
+import io.lastseat.log.RequestItems;
 import io.lastseat.model.id.Lane;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;

@@ -1,7 +1,7 @@
 package io.lastseat.serializer.sweep;
 
-import io.lastseat.log.facts.Decided.Deferral;
-import io.lastseat.log.store.RowTable;
+import io.lastseat.engine.facts.Decided.Deferral;
+import io.lastseat.log.RowTable;
 import io.lastseat.model.id.Lane;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;

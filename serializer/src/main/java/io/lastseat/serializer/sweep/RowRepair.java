@@ -1,7 +1,7 @@
 package io.lastseat.serializer.sweep;
 
-import io.lastseat.log.store.DecisionLog;
-import io.lastseat.log.store.RowTable;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.RowTable;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;

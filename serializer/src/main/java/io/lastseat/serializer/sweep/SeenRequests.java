@@ -1,7 +1,7 @@
 package io.lastseat.serializer.sweep;
 
 import io.lastseat.decide.Promotions;
-import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.DecisionLog;
 import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.commit.Marks;

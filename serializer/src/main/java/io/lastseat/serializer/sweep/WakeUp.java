@@ -2,11 +2,11 @@ package io.lastseat.serializer.sweep;
 
 import io.lastseat.clock.ServerClock;
 import io.lastseat.decide.Promotions;
-import io.lastseat.log.SerialDecider;
-import io.lastseat.log.facts.Decided;
-import io.lastseat.log.store.DecisionLog;
-import io.lastseat.log.store.LruMap;
-import io.lastseat.log.turn.WakeWheel;
+import io.lastseat.engine.SerialDecider;
+import io.lastseat.engine.WakeWheel;
+import io.lastseat.engine.facts.Decided;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.LruMap;
 import io.lastseat.model.Books;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;

@@ -7,11 +7,11 @@ import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchIt
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.embedded.meter.MeterReading;
-import io.lastseat.log.ImmediateCommit;
-import io.lastseat.log.facts.Decided;
-import io.lastseat.log.store.AppendAnswer;
-import io.lastseat.log.store.Backoff;
-import io.lastseat.log.turn.LogParts.LogLimits;
+import io.lastseat.engine.ImmediateCommit;
+import io.lastseat.engine.LogParts.LogLimits;
+import io.lastseat.engine.facts.Decided;
+import io.lastseat.log.AppendAnswer;
+import io.lastseat.log.Backoff;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.request.PendingRequest;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.embedded.meter.MeterReading.OperationReading;
-import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.DecisionLog;
 import io.lastseat.tables.TableNames;
 import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;

@@ -3,8 +3,8 @@ package io.lastseat.serializer.dynamodb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import io.lastseat.log.store.DecisionLog;
-import io.lastseat.log.store.RowTable;
+import io.lastseat.log.DecisionLog;
+import io.lastseat.log.RowTable;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.testkit.FaultyDynamo;

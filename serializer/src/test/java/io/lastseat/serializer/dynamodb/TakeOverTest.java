@@ -6,8 +6,8 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import io.lastseat.decide.Batch;
 import io.lastseat.decide.Decider;
 import io.lastseat.decide.facts.Facts;
-import io.lastseat.log.store.AppendAnswer;
-import io.lastseat.log.turn.LogParts.LogLimits;
+import io.lastseat.engine.LogParts.LogLimits;
+import io.lastseat.log.AppendAnswer;
 import io.lastseat.model.Books;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;

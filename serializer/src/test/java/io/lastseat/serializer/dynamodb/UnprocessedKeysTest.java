@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import io.lastseat.log.store.RowTable;
+import io.lastseat.log.RowTable;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;

@@ -2,9 +2,9 @@ package io.lastseat.serializer.stuck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.log.ImmediateCommit;
-import io.lastseat.log.store.AppendAnswer;
-import io.lastseat.log.store.DecisionLog;
+import io.lastseat.engine.ImmediateCommit;
+import io.lastseat.log.AppendAnswer;
+import io.lastseat.log.DecisionLog;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Request;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.decide.Batch;
 import io.lastseat.decide.Decider;
 import io.lastseat.decide.facts.Facts;
-import io.lastseat.log.store.AppendAnswer;
+import io.lastseat.log.AppendAnswer;
 import io.lastseat.model.Books;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;

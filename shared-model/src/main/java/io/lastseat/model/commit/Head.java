@@ -41,7 +41,7 @@ public record Head(long number, Books books, Marks marks, Instant decidedAt) {
   }
 
   /** The same head, with the books as they were between two entries of its commit. */
-  public Head amid(Books between) {
+  public Head withBooks(Books between) {
     return new Head(number, between, marks, decidedAt);
   }
 

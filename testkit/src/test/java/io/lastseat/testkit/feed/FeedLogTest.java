@@ -13,7 +13,7 @@ import io.lastseat.feed.FeedPages;
 import io.lastseat.feed.FeedPlace;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.feed.Pointer;
-import io.lastseat.log.store.Backoff;
+import io.lastseat.log.Backoff;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Store;

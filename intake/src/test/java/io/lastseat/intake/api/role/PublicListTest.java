@@ -6,7 +6,7 @@ import io.lastseat.intake.api.Counting;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.door.Door;
-import io.lastseat.log.store.PublicList;
+import io.lastseat.log.PublicList;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.ArrayList;

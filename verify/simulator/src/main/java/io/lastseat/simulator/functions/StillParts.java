@@ -2,13 +2,13 @@ package io.lastseat.simulator.functions;
 
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
+import io.lastseat.command.TokenSource;
+import io.lastseat.engine.LogParts.LogLimits;
 import io.lastseat.intake.IntakeParts;
 import io.lastseat.intake.admit.Immediate.ImmediateParts;
-import io.lastseat.intake.admit.TokenSource;
 import io.lastseat.intake.door.Door;
 import io.lastseat.intake.lookup.WaitLimit;
-import io.lastseat.log.store.Backoff;
-import io.lastseat.log.turn.LogParts.LogLimits;
+import io.lastseat.log.Backoff;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.pauses.Pause;
 import io.lastseat.serializer.SerializerParts;

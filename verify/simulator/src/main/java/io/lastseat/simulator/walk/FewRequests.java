@@ -1,10 +1,10 @@
 package io.lastseat.simulator.walk;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.command.Caller;
+import io.lastseat.command.OwnKey;
 import io.lastseat.dynamo.store.Database;
-import io.lastseat.intake.request.Caller;
-import io.lastseat.intake.request.OwnKey;
-import io.lastseat.log.turn.LogParts.LogLimits;
+import io.lastseat.engine.LogParts.LogLimits;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Configure;

@@ -1,8 +1,8 @@
 package io.lastseat.simulator.walk;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import io.lastseat.intake.request.Caller;
-import io.lastseat.intake.request.OwnKey;
+import io.lastseat.command.Caller;
+import io.lastseat.command.OwnKey;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.commit.KeyPrefix;
 import io.lastseat.model.id.RequestId;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.dynamo.store.Database;
-import io.lastseat.log.turn.LogParts.LogLimits;
+import io.lastseat.engine.LogParts.LogLimits;
 import io.lastseat.model.Books;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.commit.Commit;

@@ -3,10 +3,10 @@ package io.lastseat.simulator.findings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.dynamo.store.Database;
-import io.lastseat.log.SerialDecider;
-import io.lastseat.log.facts.Decided;
-import io.lastseat.log.facts.Decided.Deferral;
-import io.lastseat.log.store.LogBehindException;
+import io.lastseat.engine.SerialDecider;
+import io.lastseat.engine.facts.Decided;
+import io.lastseat.engine.facts.Decided.Deferral;
+import io.lastseat.log.LogBehindException;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Cancel;

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.dynamo.item.Refusals;
 import io.lastseat.dynamo.store.Database;
+import io.lastseat.engine.LogParts.LogLimits;
+import io.lastseat.engine.SerialDecider;
+import io.lastseat.engine.facts.Decided;
+import io.lastseat.engine.facts.Decided.Deferral;
 import io.lastseat.intake.roster.Roster;
 import io.lastseat.intake.roster.Roster.RosterPage;
-import io.lastseat.log.SerialDecider;
-import io.lastseat.log.facts.Decided;
-import io.lastseat.log.facts.Decided.Deferral;
-import io.lastseat.log.store.DecisionLog;
-import io.lastseat.log.turn.LogParts.LogLimits;
+import io.lastseat.log.DecisionLog;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;

@@ -2,11 +2,11 @@ package io.lastseat.simulator.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.engine.LogParts.LogLimits;
+import io.lastseat.engine.SerialDecider;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
-import io.lastseat.log.SerialDecider;
-import io.lastseat.log.store.Backoff;
-import io.lastseat.log.turn.LogParts.LogLimits;
+import io.lastseat.log.Backoff;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Claim;

@@ -2,11 +2,11 @@ package io.lastseat.simulator.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.engine.LogParts.LogLimits;
+import io.lastseat.engine.SerialDecider;
+import io.lastseat.engine.facts.Decided;
+import io.lastseat.engine.facts.MissingPlaceException;
 import io.lastseat.intake.roster.Roster;
-import io.lastseat.log.SerialDecider;
-import io.lastseat.log.facts.Decided;
-import io.lastseat.log.facts.MissingPlaceException;
-import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;

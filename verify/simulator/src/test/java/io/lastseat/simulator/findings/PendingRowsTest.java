@@ -2,8 +2,8 @@ package io.lastseat.simulator.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.engine.LogParts.LogLimits;
 import io.lastseat.intake.IntakeFunction;
-import io.lastseat.log.turn.LogParts.LogLimits;
 import io.lastseat.simulator.functions.Calls;
 import java.time.Duration;
 import java.util.function.Predicate;

@@ -3,8 +3,8 @@ package io.lastseat.simulator.findings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.log.store.Backoff;
-import io.lastseat.log.store.RequestItems;
+import io.lastseat.log.Backoff;
+import io.lastseat.log.RequestItems;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.ReadRequest;

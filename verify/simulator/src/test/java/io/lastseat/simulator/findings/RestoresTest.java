@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.dynamo.store.Database;
+import io.lastseat.engine.facts.Decided;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
-import io.lastseat.log.facts.Decided;
-import io.lastseat.log.store.LogBehindException;
-import io.lastseat.log.store.RequestItems;
+import io.lastseat.log.LogBehindException;
+import io.lastseat.log.RequestItems;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.serializer.SerializerParts;

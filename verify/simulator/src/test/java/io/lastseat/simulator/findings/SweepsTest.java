@@ -3,9 +3,9 @@ package io.lastseat.simulator.findings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import io.lastseat.log.ImmediateCommit;
-import io.lastseat.log.SerialDecider;
-import io.lastseat.log.store.AppendAnswer;
+import io.lastseat.engine.ImmediateCommit;
+import io.lastseat.engine.SerialDecider;
+import io.lastseat.log.AppendAnswer;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;

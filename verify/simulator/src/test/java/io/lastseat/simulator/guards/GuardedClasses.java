@@ -62,7 +62,7 @@ final class GuardedClasses extends ClassLoader {
     Map<String, byte[]> deciding = new TreeMap<>();
     for (String known :
         List.of(
-            "io.lastseat.log.store.DecisionLog",
+            "io.lastseat.log.DecisionLog",
             "io.lastseat.serializer.SerializerParts",
             "io.lastseat.intake.IntakeParts")) {
       deciding.putAll(ofSameFolder(known));
