@@ -1,11 +1,10 @@
-package io.lastseat.intake.door;
+package io.lastseat.intake.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.intake.http.Role;
 import org.junit.jupiter.api.Test;
 
-class RightsTest {
+class RoleTest {
 
   @Test
   void whoMayLookMakesNothingOfHisOwn() {
