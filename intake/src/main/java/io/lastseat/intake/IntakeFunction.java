@@ -17,6 +17,11 @@ import io.lastseat.intake.admit.Immediate;
 import io.lastseat.intake.admit.Immediate.ImmediateParts;
 import io.lastseat.intake.admit.Submit;
 import io.lastseat.intake.door.ApiDispatcher;
+import io.lastseat.intake.door.Endpoints;
+import io.lastseat.intake.door.Endpoints.ForLeases;
+import io.lastseat.intake.door.Endpoints.ForReaders;
+import io.lastseat.intake.door.Endpoints.ForRequests;
+import io.lastseat.intake.door.Endpoints.ForResources;
 import io.lastseat.intake.dynamodb.RequestTable;
 import io.lastseat.intake.dynamodb.StoredRowTable;
 import io.lastseat.intake.dynamodb.TicketKeyItem;
@@ -33,8 +38,8 @@ import io.lastseat.intake.lookup.Verdicts;
 import io.lastseat.intake.lookup.WaitLimit;
 import io.lastseat.intake.reservation.OwnReservations;
 import io.lastseat.intake.resource.Configuring;
-import io.lastseat.intake.resource.PublicDoor;
 import io.lastseat.intake.resource.Tickets;
+import io.lastseat.intake.roster.CursorEpoch;
 import io.lastseat.intake.roster.Roster;
 import io.lastseat.intake.series.SeriesLook;
 import io.lastseat.intake.series.SeriesMaking;
@@ -155,41 +160,46 @@ public final class IntakeFunction
     Locking locking = new Locking(log, books, submit, requests, finder, verdicts, parts.clock());
     Configuring configuring = new Configuring(log, books, submit);
     SharedThreads threads = new SharedThreads();
-    PublicDoor publicDoor = new PublicDoor(books);
     api =
         new ApiDispatcher(
             parts.door(),
             parts.clock(),
-            configuring,
-            books,
-            submit,
-            status,
-            locking,
-            new Executing(books, locking, submit, parts.clock()),
-            new ExecutionLog(log, parts.clock()),
-            new Roster(log, rows),
-            new VerdictsReading(log, books, verdicts),
-            new FeedReading(parts.feed(), log, verdicts, threads),
-            new WebhookKeeping(parts.webhooks(), log, parts.clock()),
-            new SeriesMaking(
-                log,
-                configuring,
-                new SlotsMaking(books, configuring, verdicts, threads, parts.clock())),
-            new SeriesLook(books, threads),
-            publicDoor,
-            publicList,
-            threads,
-            gate,
-            new OwnReservations(
-                new OwnLists(parts.dynamoDb(), parts.tables()),
-                books,
-                status,
-                threads,
+            Endpoints.of(
+                parts.door(),
                 parts.clock(),
-                row -> rows.write(Vector.of(row))),
-            new Tickets(new TicketKeyItem(parts.dynamoDb(), parts.tables())),
-            new Creations(books, requests, verdicts),
-            parts.epoch());
+                new ForRequests(
+                    books,
+                    submit,
+                    status,
+                    new OwnReservations(
+                        new OwnLists(parts.dynamoDb(), parts.tables()),
+                        books,
+                        status,
+                        threads,
+                        parts.clock(),
+                        row -> rows.write(Vector.of(row))),
+                    new Tickets(new TicketKeyItem(parts.dynamoDb(), parts.tables())),
+                    new Creations(books, requests, verdicts)),
+                new ForResources(
+                    configuring,
+                    publicList,
+                    threads,
+                    gate,
+                    new SeriesMaking(
+                        log,
+                        configuring,
+                        new SlotsMaking(books, configuring, verdicts, threads, parts.clock())),
+                    new SeriesLook(books, threads)),
+                new ForLeases(
+                    locking,
+                    new Executing(books, locking, submit, parts.clock()),
+                    new ExecutionLog(log, parts.clock())),
+                new ForReaders(
+                    new Roster(log, rows),
+                    new VerdictsReading(log, books, verdicts),
+                    new FeedReading(parts.feed(), log, verdicts, threads),
+                    new WebhookKeeping(parts.webhooks(), log, parts.clock()),
+                    new CursorEpoch(parts.epoch()))));
   }
 
   @Override

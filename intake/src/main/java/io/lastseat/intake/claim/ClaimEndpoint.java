@@ -1,7 +1,6 @@
 package io.lastseat.intake.claim;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.command.Caller;
 import io.lastseat.command.Command;
 import io.lastseat.command.OwnKey;
 import io.lastseat.command.RequestName;
@@ -14,11 +13,11 @@ import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Body;
 import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Fields;
-import io.lastseat.intake.http.IdempotencyKeyHeader;
 import io.lastseat.intake.http.Prefer;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
-import io.lastseat.intake.http.WaitTerms;
+import io.lastseat.intake.http.Role;
+import io.lastseat.intake.http.RoutedCall;
 import io.lastseat.intake.lookup.Creations;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.request.CallResult;
@@ -56,22 +55,23 @@ public record ClaimEndpoint(
 
   private static final String RESOURCES = "resources";
 
-  /**
-   * Takes a claim in.
-   *
-   * @param noStaff why the caller may not claim as staff; empty if the caller may
-   */
-  public Either<Problem, Answer> post(
-      Call call, Caller caller, Option<Problem> noStaff, WaitTerms waits) {
-    Deadline deadline = waits.ofRequest(call, Duration.ZERO);
-    return IdempotencyKeyHeader.of(call, caller)
+  /** Takes a claim in. Only administrators claim as staff. */
+  public Either<Problem, Answer> post(RoutedCall routed) {
+    Deadline deadline = routed.ofRequest(Duration.ZERO);
+    Call call = routed.call();
+    return routed
+        .key()
         .flatMap(
             key ->
                 Body.read(call)
                     .flatMap(ClaimEndpoint::asked)
                     .flatMap(
                         asked ->
-                            noStaff.filter(why -> asked.by().isDefined()).toEither(asked).swap())
+                            asked
+                                .by()
+                                .flatMap(name -> routed.lacks().apply(Role.ADMINISTER))
+                                .toEither(asked)
+                                .swap())
                     .flatMap(this::clientRequest)
                     .map(clientRequest -> clientRequest.ownedBy(call.owner()))
                     .flatMap(clientRequest -> listed(clientRequest, call, key))

@@ -1,7 +1,6 @@
 package io.lastseat.intake.door;
 
 import io.lastseat.command.Caller;
-import io.lastseat.intake.door.Rights.Right;
 import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
@@ -168,14 +167,18 @@ public final class Door {
     return given(call).exists(one -> one.includes(role));
   }
 
-  /** Why an admitted call lacks this right; empty if it has the right. */
-  Option<Problem> lacks(Call call, Right right) {
+  /**
+   * Why the caller of an admitted call lacks this role; empty if the caller has it.
+   *
+   * @param own whether the role {@code own} would be enough for the caller's own requests
+   */
+  Option<Problem> lacks(Call call, Role role, boolean own) {
     return Option.when(
-        !gives(call, right.role()),
+        !gives(call, role),
         () ->
             tokens
-                .map(roles -> Problems.scopeNeeded(right.role(), roles.enough(right)))
-                .getOrElse(() -> Problems.roleNeeded(right.role())));
+                .map(roles -> Problems.scopeNeeded(role, roles.enough(role, own)))
+                .getOrElse(() -> Problems.roleNeeded(role)));
   }
 
   private Vector<Role> given(Call call) {

@@ -1,6 +1,5 @@
 package io.lastseat.intake.door;
 
-import io.lastseat.intake.door.Rights.Right;
 import io.lastseat.intake.http.Role;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -84,10 +83,14 @@ final class TokenRoles {
         .flatMap(name -> Role.ofCode(name.substring(prefix.length())));
   }
 
-  /** The scopes of which one is enough for this right, as a text for people. */
-  String enough(Right needed) {
+  /**
+   * The scopes of which one is enough where this role is needed, as a text for people.
+   *
+   * @param own whether the role {@code own} is enough, too
+   */
+  String enough(Role needed, boolean own) {
     return Vector.of(Role.values())
-        .filter(needed::isGivenBy)
+        .filter(role -> role.includes(needed) || (own && role == Role.OWN))
         .map(role -> prefix + role.code())
         .mkString(" or ");
   }

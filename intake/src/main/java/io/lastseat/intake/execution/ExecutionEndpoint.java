@@ -1,23 +1,20 @@
 package io.lastseat.intake.execution;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.command.Caller;
 import io.lastseat.command.OwnKey;
 import io.lastseat.intake.document.StatusAnswers;
 import io.lastseat.intake.execution.Executing.ExecutionOutcome;
 import io.lastseat.intake.execution.ExecutionLog.ExecutionPage;
 import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Body;
-import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Fields;
-import io.lastseat.intake.http.IdempotencyKeyHeader;
 import io.lastseat.intake.http.ListPage;
 import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Prefer;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
+import io.lastseat.intake.http.RoutedCall;
 import io.lastseat.intake.http.SlotNames;
-import io.lastseat.intake.http.WaitTerms;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.roster.Cursor;
 import io.lastseat.intake.roster.CursorEpoch;
@@ -48,18 +45,20 @@ public record ExecutionEndpoint(Executing executing, ExecutionLog log, CursorEpo
   private static final int STARTED = 201;
   private static final int OK = 200;
 
-  public Either<Problem, Answer> get(ResourceId name) {
+  public Either<Problem, Answer> get(RoutedCall call) {
+    ResourceId name = call.resource();
     Option<Head> head = executing.look(name);
     return head.exists(known -> !known.books().isExecution())
         ? Either.left(Problems.NO_EXECUTION.problem())
         : Either.right(StatusAnswers.withPrefix(shown(name, head.map(Head::books)), head));
   }
 
-  public Either<Problem, Answer> history(ResourceId name, Call call) {
-    return RosterEndpoint.limit(call)
+  public Either<Problem, Answer> history(RoutedCall call) {
+    ResourceId name = call.resource();
+    return RosterEndpoint.limit(call.call())
         .flatMap(
             limit ->
-                RosterEndpoint.place(name, call, epoch)
+                RosterEndpoint.place(name, call.call(), epoch)
                     .flatMap(from -> log.page(name, from, limit).mapLeft(Problems::of))
                     .map(page -> history(name, page, limit)));
   }
@@ -77,15 +76,14 @@ public record ExecutionEndpoint(Executing executing, ExecutionLog log, CursorEpo
     return ListPage.linked(Answer.json(OK, ExecutionDocument.of(name.text(), page, next)), next);
   }
 
-  public Either<Problem, Answer> post(ResourceId name, Call call, Caller caller, WaitTerms waits) {
+  public Either<Problem, Answer> post(RoutedCall call) {
+    ResourceId name = call.resource();
     return SlotNames.noSlot(name)
-        .flatMap(ours -> IdempotencyKeyHeader.of(call, caller))
+        .flatMap(ours -> call.key())
         .flatMap(
             (Option<OwnKey> key) ->
                 asked(
-                    name,
                     call,
-                    waits,
                     ExecutionEndpoint::start,
                     (clientRequest, deadline) ->
                         executing.start(
@@ -93,40 +91,40 @@ public record ExecutionEndpoint(Executing executing, ExecutionLog log, CursorEpo
                     STARTED));
   }
 
-  public Either<Problem, Answer> put(ResourceId name, Call call, Caller caller, WaitTerms waits) {
-    return IdempotencyKeyHeader.of(call, caller)
+  public Either<Problem, Answer> put(RoutedCall call) {
+    return call.key()
         .flatMap(
             (Option<OwnKey> key) ->
                 asked(
-                    name,
                     call,
-                    waits,
                     ExecutionEndpoint::renewal,
                     (clientRequest, deadline) ->
                         executing.renew(
-                            name, clientRequest.token(), clientRequest.lease(), key, deadline),
+                            call.resource(),
+                            clientRequest.token(),
+                            clientRequest.lease(),
+                            key,
+                            deadline),
                     OK));
   }
 
-  public Either<Problem, Answer> succeed(ResourceId name, Call call, WaitTerms waits) {
+  public Either<Problem, Answer> succeed(RoutedCall call) {
     return asked(
-        name,
         call,
-        waits,
         ExecutionEndpoint::succeeded,
         (clientRequest, deadline) ->
-            executing.succeed(name, clientRequest.token(), clientRequest.result(), deadline),
+            executing.succeed(
+                call.resource(), clientRequest.token(), clientRequest.result(), deadline),
         OK);
   }
 
-  public Either<Problem, Answer> fail(ResourceId name, Call call, WaitTerms waits) {
+  public Either<Problem, Answer> fail(RoutedCall call) {
     return asked(
-        name,
         call,
-        waits,
         ExecutionEndpoint::failed,
         (clientRequest, deadline) ->
-            executing.fail(name, clientRequest.token(), clientRequest.failure(), deadline),
+            executing.fail(
+                call.resource(), clientRequest.token(), clientRequest.failure(), deadline),
         OK);
   }
 
@@ -136,19 +134,18 @@ public record ExecutionEndpoint(Executing executing, ExecutionLog log, CursorEpo
    * @param runs the HTTP status if the caller runs the execution by this call
    */
   private <W> Either<Problem, Answer> asked(
-      ResourceId name,
-      Call call,
-      WaitTerms waits,
+      RoutedCall call,
       Function<ObjectNode, Either<Problem, W>> body,
       BiFunction<W, Deadline, ExecutionOutcome> asked,
       int runs) {
-    Deadline deadline = waits.deadline(call, DEFAULT_WAIT);
-    return Body.read(call)
+    Deadline deadline = call.deadline(DEFAULT_WAIT);
+    ResourceId name = call.resource();
+    return Body.read(call.call())
         .flatMap(body)
         .map(clientRequest -> asked.apply(clientRequest, deadline))
         .flatMap(outcome -> answer(name, outcome, runs))
         .map(answer -> StatusAnswers.withPrefix(answer, executing.known(name)))
-        .map(answer -> Prefer.applied(call, answer, deadline));
+        .map(answer -> Prefer.applied(call.call(), answer, deadline));
   }
 
   private static Either<Problem, Answer> answer(

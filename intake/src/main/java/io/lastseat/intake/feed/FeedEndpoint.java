@@ -15,7 +15,7 @@ import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Prefer;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
-import io.lastseat.intake.http.WaitTerms;
+import io.lastseat.intake.http.RoutedCall;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.roster.CursorEpoch;
@@ -39,8 +39,9 @@ public record FeedEndpoint(FeedReading reading, CursorEpoch epoch) {
       "Take a new cursor with after=newest, and read the verdicts of each resource anew, with"
           + " after=0.";
 
-  public Either<Problem, Answer> get(Call call, WaitTerms waits) {
-    Deadline deadline = waits.deadline(call, Duration.ZERO);
+  public Either<Problem, Answer> get(RoutedCall routed) {
+    Deadline deadline = routed.deadline(Duration.ZERO);
+    Call call = routed.call();
     return RosterEndpoint.limit(call)
         .flatMap(limit -> page(call, limit, deadline).map(page -> answer(page, limit)))
         .map(answer -> Prefer.applied(call, answer, deadline));

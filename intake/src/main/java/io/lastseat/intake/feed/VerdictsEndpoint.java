@@ -11,13 +11,12 @@ import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Prefer;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
-import io.lastseat.intake.http.WaitTerms;
+import io.lastseat.intake.http.RoutedCall;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.roster.CursorEpoch;
 import io.lastseat.intake.roster.RosterEndpoint;
 import io.lastseat.model.commit.Commit;
-import io.lastseat.model.id.ResourceId;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -30,15 +29,18 @@ public record VerdictsEndpoint(VerdictsReading reading, CursorEpoch epoch) {
   private static final String ANEW =
       "Throw your copy of this resource away, and begin with after=0.";
 
-  public Either<Problem, Answer> get(ResourceId resource, Call call, WaitTerms waits) {
-    Deadline deadline = waits.deadline(call, Duration.ZERO);
+  public Either<Problem, Answer> get(RoutedCall routed) {
+    Deadline deadline = routed.deadline(Duration.ZERO);
+    Call call = routed.call();
     return RosterEndpoint.limit(call)
         .flatMap(
             limit ->
                 after(call)
                     .flatMap(
                         after ->
-                            reading.page(resource, after, limit, deadline).mapLeft(this::problem))
+                            reading
+                                .page(routed.resource(), after, limit, deadline)
+                                .mapLeft(this::problem))
                     .map(page -> answer(page, limit)))
         .map(answer -> Prefer.applied(call, answer, deadline));
   }

@@ -300,10 +300,13 @@ public enum Problems {
     return header.isEmpty() ? problem : problem.withHeader(header, value);
   }
 
-  public static Problem methodNotAllowed(Route route) {
-    return METHOD_NOT_ALLOWED
-        .because("Use one of: " + route.allow() + ".")
-        .withHeader("Allow", route.allow());
+  /**
+   * The path has no such method.
+   *
+   * @param allow its methods, in the form of an {@code Allow} header
+   */
+  public static Problem methodNotAllowed(String allow) {
+    return METHOD_NOT_ALLOWED.because("Use one of: " + allow + ".").withHeader("Allow", allow);
   }
 
   /** The caller is known, but lacks the role for the operation. */

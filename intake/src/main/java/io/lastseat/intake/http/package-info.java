@@ -1,4 +1,4 @@
-/** The HTTP side: routes, the parsing of calls, and the documents that answer them. */
+/** The HTTP side: the parsing of calls and of their paths, and the documents that answer them. */
 @NullMarked
 package io.lastseat.intake.http;
 

@@ -1,7 +1,6 @@
 package io.lastseat.intake.reservation;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.command.Caller;
 import io.lastseat.command.Command;
 import io.lastseat.command.OwnKey;
 import io.lastseat.command.RequestName;
@@ -11,16 +10,14 @@ import io.lastseat.intake.document.Rejections;
 import io.lastseat.intake.document.StatusAnswers;
 import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Body;
-import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Fields;
-import io.lastseat.intake.http.IdempotencyKeyHeader;
 import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Prefer;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
-import io.lastseat.intake.http.WaitTerms;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.request.CallResult;
+import io.lastseat.intake.http.RoutedCall;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.model.Verdict;
@@ -40,16 +37,15 @@ public record DepositEndpoint(HeadCache books, Submit submit, Clock clock) {
   /** The default wait. A deposit waits by default, since its answer is the balance. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
 
-  public Either<Problem, Answer> post(
-      ResourceId resource, Call call, Caller caller, WaitTerms waits) {
-    Deadline deadline = waits.ofRequest(call, DEFAULT_WAIT);
-    return IdempotencyKeyHeader.of(call, caller)
+  public Either<Problem, Answer> post(RoutedCall call) {
+    Deadline deadline = call.ofRequest(DEFAULT_WAIT);
+    return call.key()
         .flatMap(
             key ->
-                Body.read(call)
+                Body.read(call.call())
                     .flatMap(DepositEndpoint::amount)
-                    .flatMap(amount -> answer(deposit(resource, amount, key, deadline))))
-        .map(answer -> Prefer.applied(call, answer, deadline));
+                    .flatMap(amount -> answer(deposit(call.resource(), amount, key, deadline))))
+        .map(answer -> Prefer.applied(call.call(), answer, deadline));
   }
 
   private CallResult deposit(

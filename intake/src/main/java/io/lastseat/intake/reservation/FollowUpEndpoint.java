@@ -1,7 +1,6 @@
 package io.lastseat.intake.reservation;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.command.Caller;
 import io.lastseat.command.Command;
 import io.lastseat.command.FollowUp;
 import io.lastseat.command.OwnKey;
@@ -14,26 +13,25 @@ import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Body;
 import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Fields;
-import io.lastseat.intake.http.IdempotencyKeyHeader;
 import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Prefer;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
-import io.lastseat.intake.http.Route.OneFollowUp;
-import io.lastseat.intake.http.WaitTerms;
+import io.lastseat.intake.http.RoutedCall;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.lookup.Status;
 import io.lastseat.intake.request.CallResult;
 import io.lastseat.intake.request.CallResult.Invalid;
 import io.lastseat.intake.request.CallResult.Taken;
+import io.lastseat.command.FollowUp.GivingBack;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.request.RequestStatus;
-import io.lastseat.intake.resource.PublicKey;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Head;
+import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Claim;
@@ -49,51 +47,78 @@ import java.time.Duration;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** The endpoint {@code POST /v1/resources/{resourceId}/requests/{requestId}/{followUp}}. */
+/**
+ * The requests about an earlier reservation: {@code POST
+ * /v1/resources/{resourceId}/requests/{requestId}/cancel} and its neighbours.
+ */
 public record FollowUpEndpoint(HeadCache books, Status status, Submit submit, Clock clock) {
 
   /** The default wait. A follow-up waits by default, since a person waits for its result. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
 
-  /** Takes a request about a reservation, if the caller may see the reservation. */
-  public Either<Problem, Answer> post(
-      OneFollowUp route, Call call, Caller caller, Predicate<Request> isShown, WaitTerms waits) {
-    return post(route, call, sent -> IdempotencyKeyHeader.of(sent, caller), isShown, waits);
+  private static final String QUANTITY = "quantity";
+
+  public Either<Problem, Answer> cancel(RoutedCall call) {
+    return post("cancel", call, fields -> fields.done(() -> GivingBack.RESERVATION));
   }
 
-  /** Takes a request of an anonymous caller about a reservation that the caller may see. */
-  public Either<Problem, Answer> postInPublic(
-      OneFollowUp route, Call call, Predicate<Request> isShown, WaitTerms waits) {
-    return post(route, call, PublicKey::of, isShown, waits);
+  public Either<Problem, Answer> confirm(RoutedCall call) {
+    return post(
+        "confirm",
+        call,
+        fields -> {
+          Option<Long> quantity = fields.whole(QUANTITY, 1, Limits.MAX_UNITS);
+          return fields.done(() -> FollowUp.confirming(quantity));
+        });
   }
 
+  public Either<Problem, Answer> extend(RoutedCall call) {
+    return post(
+        "extend",
+        call,
+        fields -> {
+          Option<Duration> hold = fields.hold("hold");
+          fields.require("hold");
+          return fields.done(() -> FollowUp.extending(hold.get(), Option.none()));
+        });
+  }
+
+  public Either<Problem, Answer> change(RoutedCall call) {
+    return post(
+        "change",
+        call,
+        fields -> {
+          Option<Long> quantity = fields.whole(QUANTITY, 1, Limits.MAX_UNITS);
+          fields.require(QUANTITY);
+          return fields.done(() -> FollowUp.changing(quantity.get()));
+        });
+  }
+
+  /**
+   * Takes a request about a reservation, if the caller may see the reservation.
+   *
+   * @param kind the member of the answer that tells of the request
+   * @param read reads the body; it gets an empty object if the call has none
+   */
   private Either<Problem, Answer> post(
-      OneFollowUp route,
-      Call call,
-      Function<Call, Either<Problem, Option<OwnKey>>> key,
-      Predicate<Request> isShown,
-      WaitTerms waits) {
-    Deadline deadline = waits.ofRequest(call, DEFAULT_WAIT);
-    return body(call)
-        .flatMap(body -> route.form().body().apply(new Fields(body)))
-        .flatMap(kind -> followedUp(route, kind, key.apply(call), deadline, isShown))
-        .flatMap(followedUp -> answer(followedUp, route.form().name()))
-        .map(answer -> Prefer.applied(call, answer, deadline));
+      String kind, RoutedCall call, Function<Fields, Either<Problem, FollowUp>> read) {
+    Deadline deadline = call.ofRequest(DEFAULT_WAIT);
+    return body(call.call())
+        .flatMap(body -> read.apply(new Fields(body)))
+        .flatMap(followUp -> followedUp(call, followUp, deadline))
+        .flatMap(followedUp -> answer(followedUp, kind))
+        .map(answer -> Prefer.applied(call.call(), answer, deadline));
   }
 
   /** Submits the follow-up. The key counts only if the id does not derive from the reservation. */
   private Either<Problem, CallResult.Taken> followedUp(
-      OneFollowUp route,
-      FollowUp kind,
-      Either<Problem, Option<OwnKey>> key,
-      Deadline deadline,
-      Predicate<Request> isShown) {
+      RoutedCall call, FollowUp kind, Deadline deadline) {
     Either<Problem, Option<OwnKey>> used =
-        kind.id(route.reservation()).isDefined() ? Either.right(Option.none()) : key;
+        kind.id(call.request()).isDefined() ? Either.right(Option.none()) : call.key();
     return used.flatMap(
         own -> {
           CallResult result =
-              followUp(route.resource(), route.reservation(), kind, own, deadline, isShown);
+              followUp(call.resource(), call.request(), kind, own, deadline, call.shown());
           return result instanceof CallResult.Taken taken
               ? Either.right(taken)
               : Either.left(Problems.of(result));

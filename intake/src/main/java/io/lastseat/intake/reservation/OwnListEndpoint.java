@@ -10,6 +10,7 @@ import io.lastseat.intake.http.ListPage;
 import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
+import io.lastseat.intake.http.RoutedCall;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.request.CallResult;
@@ -55,7 +56,8 @@ public record OwnListEndpoint(OwnReservations own, Clock clock) {
     return call.parameter("listed").contains("true") ? own.copied(result, deadline) : result;
   }
 
-  public Either<Problem, Answer> get(Call call) {
+  public Either<Problem, Answer> get(RoutedCall routed) {
+    Call call = routed.call();
     return owner(call)
         .flatMap(
             owner ->

@@ -1,7 +1,6 @@
 package io.lastseat.intake.reservation;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.command.Caller;
 import io.lastseat.command.ClientRequest.ReservationRequest;
 import io.lastseat.command.Command;
 import io.lastseat.command.OwnKey;
@@ -14,15 +13,13 @@ import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Body;
 import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Fields;
-import io.lastseat.intake.http.IdempotencyKeyHeader;
 import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Prefer;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.http.Role;
-import io.lastseat.intake.http.Route;
+import io.lastseat.intake.http.RoutedCall;
 import io.lastseat.intake.http.SlotNames;
-import io.lastseat.intake.http.WaitTerms;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.lookup.Status;
@@ -30,7 +27,6 @@ import io.lastseat.intake.request.CallResult;
 import io.lastseat.intake.request.CallResult.Taken;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.intake.resource.PublicDoor;
-import io.lastseat.intake.resource.PublicKey;
 import io.lastseat.intake.resource.ResourceDocument;
 import io.lastseat.intake.resource.Tickets;
 import io.lastseat.intake.slots.Slot;
@@ -38,7 +34,6 @@ import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
 import io.lastseat.model.terms.Terms;
@@ -46,9 +41,7 @@ import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** The endpoint {@code /v1/resources/{resourceId}/requests} and the paths below it. */
@@ -62,24 +55,15 @@ public record RequestEndpoint(
 
   private static final Pattern COMMIT_NO = Pattern.compile("[1-9][0-9]{0,12}");
 
-  /**
-   * Takes a reservation in.
-   *
-   * @param lacks why the caller lacks a role; empty if the caller has it
-   */
-  public Either<Problem, Answer> post(
-      ResourceId resource,
-      Call call,
-      Caller caller,
-      Function<Role, Option<Problem>> lacks,
-      WaitTerms waits) {
+  /** Takes a reservation in. */
+  public Either<Problem, Answer> post(RoutedCall call) {
     return post(
-        resource,
         call,
-        IdempotencyKeyHeader.of(call, caller),
         application ->
-            needed(application).flatMap(lacks).toEither(application.ownedBy(call.owner())).swap(),
-        waits);
+            needed(application)
+                .flatMap(call.lacks())
+                .toEither(application.ownedBy(call.call().owner()))
+                .swap());
   }
 
   /** The role that these fields require; empty if every caller who may ask may send them. */
@@ -91,9 +75,16 @@ public record RequestEndpoint(
         application.create().isDefined() || application.applicantKey().isDefined(), Role.ASK);
   }
 
-  /** Takes a reservation of an anonymous caller in, if the resource is open to the public. */
-  public Either<Problem, Answer> postInPublic(ResourceId resource, Call call, WaitTerms waits) {
-    return post(resource, call, PublicKey.of(call), RequestEndpoint::inPublic, waits);
+  /**
+   * Takes a reservation of an anonymous caller in, if the resource is open to the public.
+   *
+   * @return none if it is not, and the caller has not sent this request before
+   */
+  public Option<Either<Problem, Answer>> postInPublic(RoutedCall call) {
+    return new PublicDoor(books)
+        .open(call.resource())
+        .map(head -> post(call, RequestEndpoint::inPublic))
+        .orElse(() -> sentInPublic(call));
   }
 
   /**
@@ -103,18 +94,19 @@ public record RequestEndpoint(
    *
    * @return none if no such request has the key
    */
-  public Option<Either<Problem, Answer>> sentInPublic(
-      ResourceId resource, Call call, WaitTerms waits) {
-    Deadline deadline = waits.ofRequest(call, Duration.ZERO);
+  private Option<Either<Problem, Answer>> sentInPublic(RoutedCall call) {
+    ResourceId resource = call.resource();
+    Deadline deadline = call.ofRequest(Duration.ZERO);
     Head seen = books.recentlyCreated(resource).getOrElse(() -> Head.before(resource));
-    return PublicKey.of(call)
+    return call.key()
         .toOption()
         .flatMap(key -> key)
         .map(key -> key.id(resource, seen.books().lanes()))
         .flatMap(id -> status.of(resource, id, deadline, PublicDoor.CAME_IN).toOption())
         .map(
             earlier ->
-                again(earlier, seen, call).map(answer -> Prefer.applied(call, answer, deadline)));
+                again(earlier, seen, call.call())
+                    .map(answer -> Prefer.applied(call.call(), answer, deadline)));
   }
 
   private Either<Problem, Answer> again(RequestStatus earlier, Head seen, Call call) {
@@ -139,13 +131,12 @@ public record RequestEndpoint(
   }
 
   private Either<Problem, Answer> post(
-      ResourceId resource,
-      Call call,
-      Either<Problem, Option<OwnKey>> known,
-      Function<Reserve.Content, Either<Problem, Reserve.Content>> admissible,
-      WaitTerms waits) {
-    Deadline deadline = waits.ofRequest(call, Duration.ZERO);
-    return known
+      RoutedCall routed, Function<Reserve.Content, Either<Problem, Reserve.Content>> admissible) {
+    Deadline deadline = routed.ofRequest(Duration.ZERO);
+    ResourceId resource = routed.resource();
+    Call call = routed.call();
+    return routed
+        .key()
         .flatMap(
             key ->
                 Body.read(call)
@@ -191,49 +182,19 @@ public record RequestEndpoint(
         .map(noted -> application);
   }
 
-  /**
-   * Shows a request to a caller without key or token, together with the resource as the public sees
-   * it. So the page of a reservation needs no other call, and works even if the resource is no
-   * longer open to the public.
-   */
-  public Either<Problem, Answer> getInPublic(
-      Head resource, RequestId id, Call call, WaitTerms waits, Predicate<Request> isShown) {
-    return get(
-        resource.resource(),
-        id,
-        call,
-        waits,
-        isShown,
-        document -> document.set("resource", ResourceDocument.inPublic(resource, clock.instant())));
-  }
-
-  /** Whether the request came in through the public door. */
-  public boolean cameIn(ResourceId resource, RequestId id, WaitTerms waits) {
-    return status.of(resource, id, waits.deadline(Duration.ZERO), PublicDoor.CAME_IN).isRight();
-  }
-
   /** Remembers which commit contains the verdict, if the path of the call names it. */
-  public void said(Route route, Call call) {
-    Option<RequestId> about =
-        route instanceof Route.OneRequest one
-            ? Option.some(one.id())
-            : Option.when(
-                route instanceof Route.OneFollowUp,
-                () -> ((Route.OneFollowUp) route).reservation());
+  public void said(RequestId about, Call call) {
     call.parameter(Paths.COMMIT)
-        .filter(text -> COMMIT_NO.matcher(text).matches())
-        .forEach(
-            text ->
-                about
-                    .filter(id -> id.floor().isDefined())
-                    .forEach(id -> status.hint(id, Long.parseLong(text))));
+        .filter(text -> about.floor().isDefined() && COMMIT_NO.matcher(text).matches())
+        .forEach(text -> status.said(about, Long.parseLong(text)));
   }
 
   /** Answers with the ticket of a reservation, for its applicant. No cache may keep the answer. */
-  public Either<Problem, Answer> ticket(
-      ResourceId resource, RequestId id, Call call, WaitTerms waits) {
+  public Either<Problem, Answer> ticket(RoutedCall call) {
+    ResourceId resource = call.resource();
+    RequestId id = call.request();
     return status
-        .of(resource, id, waits.deadline(call, Duration.ZERO), PublicDoor.HAS_TICKET)
+        .of(resource, id, call.deadline(Duration.ZERO), PublicDoor.HAS_TICKET)
         .mapLeft(Problems::of)
         .map(requestStatus -> tickets.proof(resource, id))
         .map(
@@ -248,32 +209,27 @@ public record RequestEndpoint(
                     .with("Location", Paths.byTicket(resource, id, proof)));
   }
 
-  /** Shows a request to a caller who may see it. */
-  public Either<Problem, Answer> get(
-      ResourceId resource, RequestId id, Call call, WaitTerms waits, Predicate<Request> isShown) {
-    return get(resource, id, call, waits, isShown, document -> {});
-  }
-
-  private Either<Problem, Answer> get(
-      ResourceId resource,
-      RequestId id,
-      Call call,
-      WaitTerms waits,
-      Predicate<Request> isShown,
-      Consumer<ObjectNode> more) {
-    Deadline deadline = waits.deadline(call, Duration.ZERO);
+  /**
+   * Shows a request to a caller who may see it. To a caller without key or token it shows the
+   * resource too, as the public sees it. So the page of a reservation needs no other call, and
+   * works even if the resource is no longer open to the public.
+   */
+  public Either<Problem, Answer> get(RoutedCall call) {
+    Deadline deadline = call.deadline(Duration.ZERO);
     return status
-        .of(resource, id, deadline, isShown)
+        .of(call.resource(), call.request(), deadline, call.shown())
         .mapLeft(Problems::of)
         .map(
             requestStatus -> {
               ObjectNode document =
                   StatusAnswers.document(
-                      requestStatus, clock.instant(), () -> books.recentlyCreated(resource));
-              more.accept(document);
+                      requestStatus, clock.instant(), () -> books.recentlyCreated(call.resource()));
+              call.inPublic()
+                  .map(resource -> ResourceDocument.inPublic(resource, clock.instant()))
+                  .forEach(resource -> document.set("resource", resource));
               return StatusAnswers.toAsker(requestStatus, document);
             })
-        .map(answer -> Prefer.applied(call, answer, deadline));
+        .map(answer -> Prefer.applied(call.call(), answer, deadline));
   }
 
   /** The body of {@code POST …/requests}. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.gate.GateCounter;
 import io.lastseat.gate.TurnedAwayTable.RecentCounts;
+import io.lastseat.intake.admit.Submit;
 import io.lastseat.intake.document.Rejections;
 import io.lastseat.intake.document.StatusAnswers;
 import io.lastseat.intake.document.TermsBody;
@@ -14,7 +15,7 @@ import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Prefer;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
-import io.lastseat.intake.http.WaitTerms;
+import io.lastseat.intake.http.RoutedCall;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.request.NewTerms;
 import io.lastseat.intake.request.Refusal;
@@ -37,21 +38,37 @@ import java.util.function.Function;
  * so they wait for the verdict by themselves, as long as a call may.
  */
 public record ResourceEndpoint(
-    Configuring configuring, Clock clock, boolean callsDecide, GateCounter gate) {
+    Configuring configuring, PublicDoor door, Submit submit, Clock clock, GateCounter gate) {
 
   /** The most tries. People change terms: five changes before a verdict are no accident. */
   private static final int MAX_TRIES = 5;
 
   private static final String TURNED_AWAY = "turnedAway";
 
-  public Either<Problem, Answer> get(ResourceId id, Call call) {
-    return wantsTurnedAway(call)
+  public Either<Problem, Answer> get(RoutedCall call) {
+    return wantsTurnedAway(call.call())
         .flatMap(
             wants ->
                 configuring
-                    .books(id)
+                    .books(call.resource())
                     .toEither(Problems.NO_SUCH_RESOURCE::problem)
                     .map(books -> tagged(shown(books, wants), books.books().termsNumber())));
+  }
+
+  /** Shows an owner what the public would see of any resource. */
+  public Either<Problem, Answer> picture(RoutedCall call) {
+    return door.picture(call.resource())
+        .toEither(Problems.NO_SUCH_RESOURCE::problem)
+        .map(this::inPublic);
+  }
+
+  /** Shows a stranger a resource that is open to the public; none of any other. */
+  public Option<Either<Problem, Answer>> open(RoutedCall call) {
+    return door.open(call.resource()).map(this::inPublic).map(Either::right);
+  }
+
+  private Answer inPublic(Head head) {
+    return Answer.json(200, ResourceDocument.inPublic(head, clock.instant()));
   }
 
   /** Whether the call asks for what the gate turned away: that costs a read of its own. */
@@ -63,7 +80,7 @@ public record ResourceEndpoint(
   }
 
   private Answer shown(Head books, boolean turnedAway) {
-    ObjectNode document = ResourceDocument.of(books, clock.instant(), callsDecide);
+    ObjectNode document = ResourceDocument.of(books, clock.instant(), submit.offersAtOnce());
     if (turnedAway) {
       RecentCounts recent = gate.recent(books.resource());
       ObjectNode shown =
@@ -81,8 +98,10 @@ public record ResourceEndpoint(
     return Answer.json(200, document);
   }
 
-  public Either<Problem, Answer> put(ResourceId id, Call call, WaitTerms waits) {
-    Deadline deadline = waits.ofRequest(call, waits.longest());
+  public Either<Problem, Answer> put(RoutedCall routed) {
+    Deadline deadline = routed.ofRequest(routed.waits().longest());
+    ResourceId id = routed.resource();
+    Call call = routed.call();
     return TermsPrecondition.ofPut(call)
         .flatMap(
             condition ->
@@ -111,8 +130,10 @@ public record ResourceEndpoint(
         deadline);
   }
 
-  public Either<Problem, Answer> patch(ResourceId id, Call call, WaitTerms waits) {
-    Deadline deadline = waits.ofRequest(call, waits.longest());
+  public Either<Problem, Answer> patch(RoutedCall routed) {
+    Deadline deadline = routed.ofRequest(routed.waits().longest());
+    ResourceId id = routed.resource();
+    Call call = routed.call();
     return TermsPrecondition.ofPatch(call)
         .flatMap(
             condition ->
@@ -181,7 +202,7 @@ public record ResourceEndpoint(
   }
 
   private Answer shown(int status, Head books) {
-    return Answer.json(status, ResourceDocument.of(books, clock.instant(), callsDecide));
+    return Answer.json(status, ResourceDocument.of(books, clock.instant(), submit.offersAtOnce()));
   }
 
   /**

@@ -7,6 +7,7 @@ import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.ListPage;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
+import io.lastseat.intake.http.RoutedCall;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.log.PublicList;
@@ -25,7 +26,8 @@ public record ResourceListEndpoint(
   static final int MAX_LIMIT = 50;
   private static final int DEFAULT_LIMIT = 20;
 
-  public Either<Problem, Answer> get(Call call) {
+  public Either<Problem, Answer> get(RoutedCall routed) {
+    Call call = routed.call();
     return prefix(call)
         .flatMap(
             prefix ->

@@ -10,6 +10,7 @@ import io.lastseat.intake.http.ListPage;
 import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
+import io.lastseat.intake.http.RoutedCall;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.roster.Roster.RosterEntry;
@@ -36,7 +37,9 @@ public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
   private static final Vector<String> PAGING = Vector.of("limit", "cursor");
 
   /** Answers with a page; with the whole roster, if the call wants CSV and names no page. */
-  public Either<Problem, Answer> get(ResourceId resource, Call call) {
+  public Either<Problem, Answer> get(RoutedCall routed) {
+    ResourceId resource = routed.resource();
+    Call call = routed.call();
     return RosterFormat.of(call)
         .flatMap(
             format ->

@@ -10,7 +10,7 @@ import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Prefer;
 import io.lastseat.intake.http.Problem;
-import io.lastseat.intake.http.WaitTerms;
+import io.lastseat.intake.http.RoutedCall;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.resource.ResourceDocument;
@@ -29,7 +29,6 @@ import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 
@@ -39,7 +38,8 @@ public record SeriesEndpoint(SeriesMaking making, SeriesLook look, Clock clock) 
   /** The default wait. It is that of creating a resource, since this call creates many. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
 
-  public Either<Problem, Answer> get(ResourceId id) {
+  public Either<Problem, Answer> get(RoutedCall call) {
+    ResourceId id = call.resource();
     return look.series(id).mapLeft(SeriesProblems::of).map(head -> tagged(id, head));
   }
 
@@ -48,20 +48,22 @@ public record SeriesEndpoint(SeriesMaking making, SeriesLook look, Clock clock) 
     return shown.with("ETag", TermsPrecondition.tag(head.books().termsNumber(), shown.body()));
   }
 
-  public Either<Problem, Answer> day(ResourceId id, LocalDate day) {
-    return look.day(id, day)
+  public Either<Problem, Answer> day(RoutedCall call) {
+    ResourceId id = call.resource();
+    return look.day(id, call.path().date())
         .mapLeft(SeriesProblems::of)
         .map(shown -> Answer.json(200, SeriesDocument.of(id, shown, clock.instant())));
   }
 
-  public Either<Problem, Answer> put(ResourceId id, Call call, WaitTerms waits) {
-    Deadline deadline = waits.deadline(call, DEFAULT_WAIT);
+  public Either<Problem, Answer> put(RoutedCall routed) {
+    Deadline deadline = routed.deadline(DEFAULT_WAIT);
+    Call call = routed.call();
     return TermsPrecondition.ofPut(call)
         .flatMap(
             condition ->
                 Body.read(call)
                     .flatMap(SeriesBody::read)
-                    .flatMap(terms -> put(id, terms, condition, deadline)))
+                    .flatMap(terms -> put(routed.resource(), terms, condition, deadline)))
         .map(answer -> Prefer.applied(call, answer, deadline));
   }
 

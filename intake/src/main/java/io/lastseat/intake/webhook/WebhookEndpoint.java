@@ -2,13 +2,14 @@ package io.lastseat.intake.webhook;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.feed.Pointer;
 import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Body;
 import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Fields;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
-import io.lastseat.intake.http.Route;
+import io.lastseat.intake.http.RoutedCall;
 import io.lastseat.intake.json.HoldLength;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.roster.CursorEpoch;
@@ -18,7 +19,6 @@ import io.lastseat.intake.webhook.WebhookKeeping.WebhookRefused;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.webhooks.ReceiverPolicy;
 import io.lastseat.webhooks.Webhook;
-import io.lastseat.webhooks.WebhookId;
 import io.lastseat.webhooks.WebhookUrl;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
@@ -29,27 +29,8 @@ import java.time.Duration;
 /** The endpoint {@code /v1/webhooks} and the paths below it. */
 public record WebhookEndpoint(WebhookKeeping webhooks, Clock clock, CursorEpoch epoch) {
 
-  /** Answers a call. The route takes the method of the call. */
-  public Either<Problem, Answer> answer(Route.OfWebhooks route, Call call) {
-    if (route instanceof Route.OneWebhook one) {
-      return answer(one.id(), call);
-    }
-    if (route instanceof Route.WebhookSecrets one) {
-      return call.method().equals("POST") ? rotate(one.id(), call) : endOldSecret(one.id());
-    }
-    if (route instanceof Route.DeliveryList list) {
-      return deliveries(list.webhook(), call);
-    }
-    if (route instanceof Route.OneDelivery one) {
-      return webhooks
-          .again(one.webhook(), one.commit())
-          .mapLeft(WebhookProblems::of)
-          .map(delivery -> Answer.json(202, WebhookDocument.of(delivery)));
-    }
-    return list();
-  }
-
-  private Either<Problem, Answer> list() {
+  /** Lists all webhooks. */
+  public Either<Problem, Answer> list(RoutedCall call) {
     return webhooks
         .all()
         .mapLeft(WebhookProblems::of)
@@ -62,13 +43,15 @@ public record WebhookEndpoint(WebhookKeeping webhooks, Clock clock, CursorEpoch 
             });
   }
 
-  private Either<Problem, Answer> answer(WebhookId id, Call call) {
-    if (call.asks()) {
-      return shown(webhooks.look(id));
-    }
-    return call.method().equals("PUT")
-        ? put(id, call)
-        : webhooks.remove(id).mapLeft(WebhookProblems::of).map(removed -> Answer.nothing());
+  public Either<Problem, Answer> get(RoutedCall call) {
+    return shown(webhooks.look(call.path().webhook()));
+  }
+
+  public Either<Problem, Answer> remove(RoutedCall call) {
+    return webhooks
+        .remove(call.path().webhook())
+        .mapLeft(WebhookProblems::of)
+        .map(removed -> Answer.nothing());
   }
 
   private Either<Problem, Answer> shown(Either<WebhookRefused, Webhook> view) {
@@ -76,13 +59,17 @@ public record WebhookEndpoint(WebhookKeeping webhooks, Clock clock, CursorEpoch 
         .map(some -> Answer.json(200, WebhookDocument.of(some, clock.instant())));
   }
 
-  private Either<Problem, Answer> put(WebhookId id, Call call) {
+  public Either<Problem, Answer> put(RoutedCall call) {
     return webhooks
         .open()
         .mapLeft(WebhookProblems::of)
         .flatMap(
-            desk -> Body.read(call).flatMap(body -> WebhookBody.clientRequest(body, desk.reach())))
-        .flatMap(clientRequest -> webhooks.put(id, clientRequest).mapLeft(WebhookProblems::of))
+            desk ->
+                Body.read(call.call())
+                    .flatMap(body -> WebhookBody.clientRequest(body, desk.reach())))
+        .flatMap(
+            clientRequest ->
+                webhooks.put(call.path().webhook(), clientRequest).mapLeft(WebhookProblems::of))
         .map(made -> answer(made, made.secret().isDefined() ? 201 : 200));
   }
 
@@ -92,25 +79,43 @@ public record WebhookEndpoint(WebhookKeeping webhooks, Clock clock, CursorEpoch 
     return made.secret().isDefined() ? answer.with("Cache-Control", "no-store") : answer;
   }
 
-  private Either<Problem, Answer> rotate(WebhookId id, Call call) {
-    return WebhookBody.beside(call)
-        .flatMap(beside -> webhooks.rotate(id, beside).mapLeft(WebhookProblems::of))
+  public Either<Problem, Answer> rotate(RoutedCall call) {
+    return WebhookBody.beside(call.call())
+        .flatMap(
+            beside -> webhooks.rotate(call.path().webhook(), beside).mapLeft(WebhookProblems::of))
         .map(made -> answer(made, 201));
   }
 
-  private Either<Problem, Answer> endOldSecret(WebhookId id) {
-    return shown(webhooks.endOldSecret(id));
+  public Either<Problem, Answer> endOldSecret(RoutedCall call) {
+    return shown(webhooks.endOldSecret(call.path().webhook()));
   }
 
-  private Either<Problem, Answer> deliveries(WebhookId id, Call call) {
-    if (call.method().equals("DELETE")) {
-      return webhooks.clear(id).mapLeft(WebhookProblems::of).map(cleared -> Answer.nothing());
-    }
-    Either<WebhookRefused, Webhook> list = call.asks() ? webhooks.look(id) : webhooks.allAgain(id);
+  /** Lists what the receiver refused. */
+  public Either<Problem, Answer> deliveries(RoutedCall call) {
+    return deliveries(200, webhooks.look(call.path().webhook()));
+  }
+
+  public Either<Problem, Answer> sendAllAgain(RoutedCall call) {
+    return deliveries(202, webhooks.allAgain(call.path().webhook()));
+  }
+
+  private Either<Problem, Answer> deliveries(int status, Either<WebhookRefused, Webhook> list) {
     return list.mapLeft(WebhookProblems::of)
-        .map(
-            webhook ->
-                Answer.json(call.asks() ? 200 : 202, WebhookDocument.deliveries(webhook, epoch)));
+        .map(webhook -> Answer.json(status, WebhookDocument.deliveries(webhook, epoch)));
+  }
+
+  public Either<Problem, Answer> clear(RoutedCall call) {
+    return webhooks
+        .clear(call.path().webhook())
+        .mapLeft(WebhookProblems::of)
+        .map(cleared -> Answer.nothing());
+  }
+
+  public Either<Problem, Answer> sendAgain(RoutedCall call) {
+    return webhooks
+        .again(call.path().webhook(), new Pointer(call.resource(), call.path().commitNumber()))
+        .mapLeft(WebhookProblems::of)
+        .map(delivery -> Answer.json(202, WebhookDocument.of(delivery)));
   }
 
   /** The bodies that administrators send about webhooks. */

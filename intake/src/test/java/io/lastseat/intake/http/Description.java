@@ -13,7 +13,7 @@ import java.util.List;
 public final class Description {
 
   public static JsonNode read() {
-    try (InputStream yaml = Route.class.getResourceAsStream("/io/lastseat/intake/openapi.yaml")) {
+    try (InputStream yaml = Problem.class.getResourceAsStream("/io/lastseat/intake/openapi.yaml")) {
       return new YAMLMapper().enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION).readTree(yaml);
     } catch (IOException failed) {
       throw new UncheckedIOException(failed);

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.intake.document.Rejections;
 import io.lastseat.intake.execution.Executing.ExecutionOutcome;
 import io.lastseat.intake.execution.ExecutionProblems;
+import io.lastseat.intake.http.PathIds.PathTemplate;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.lock.LockOutcome;
 import io.lastseat.intake.lock.LockProblems;
@@ -97,9 +98,9 @@ class ProblemsTest {
         new ArrayList<>(Stream.of(Problems.values()).map(Problems::problem).toList());
     all.addAll(
         List.of(
-            Problems.methodNotAllowed(new Route.OpenApi()),
+            Problems.methodNotAllowed("GET, HEAD"),
             Problems.roleNeeded(Role.ASK),
-            Route.of("/v1/resources/-").getLeft(),
+            PathTemplate.of("/{name}").read(List.of("", "-")).getLeft(),
             LockProblems.of(new LockOutcome.Taken(LOCK)),
             LockProblems.of(new LockOutcome.NeverGiven(1)),
             ExecutionProblems.of(new ExecutionOutcome.RunElsewhere(LOCK)),
