@@ -18,8 +18,9 @@ import java.time.Duration;
 
 /**
  * Serves applicants, who need no role for a reservation. One who shows its ticket may use it,
- * whether the resource is open to the public or not. One without a key or token may use what came
- * in through the public door. All other reservations look as if they did not exist.
+ * whether the resource is open to the public or not; no caller can make another ticket with it. One
+ * without a key or token may use what came in through the public door. All other reservations look
+ * as if they did not exist.
  */
 record Applicants(PublicDoor door, Tickets tickets, Status status) {
 

@@ -59,7 +59,18 @@ import java.time.Clock;
 import java.util.List;
 import java.util.function.Function;
 
-/** The table of all endpoints of the API: a line for each method of each path. */
+/**
+ * The table of all endpoints of the API: a line for each method of each path.
+ *
+ * <p>Owners sign in and have the role {@code own}. They may ask for themselves, and look at and
+ * follow up their own requests; they get {@code 404} for another person's. Of a resource they see
+ * what the public sees.
+ *
+ * <p>Strangers show neither a key nor a token. They may use resources that are open to the public,
+ * and reservations as {@link Applicants}. They may confirm, extend and cancel a reservation, but
+ * not change its quantity: that is for people who know the applicant. All refusals look the same to
+ * them, whether the resource exists or not.
+ */
 public final class Endpoints {
 
   private static final String RESOURCE = "/v1/resources/{resourceId}";

@@ -7,6 +7,7 @@ import io.lastseat.intake.door.Endpoints.ForLeases;
 import io.lastseat.intake.door.Endpoints.ForReaders;
 import io.lastseat.intake.door.Endpoints.ForRequests;
 import io.lastseat.intake.door.Endpoints.ForResources;
+import io.lastseat.intake.door.Endpoints.Found;
 import io.lastseat.intake.http.Description;
 import io.lastseat.intake.http.Role;
 import io.vavr.collection.Vector;
@@ -34,24 +35,42 @@ class EndpointsTest {
           new ForLeases(null, null, null),
           new ForReaders(null, null, null, null, null));
 
+  private static final JsonNode DESCRIBED = Description.read().path("paths");
+
   /** An operation without a role is one without security. */
   @Test
   void theDescriptionHasTheSameOperations() {
     List<String> described = new ArrayList<>();
-    JsonNode paths = Description.read().path("paths");
-    for (String path : Description.names(paths)) {
-      for (String method : Description.names(paths.path(path))) {
-        if (!method.equals("parameters")) {
-          JsonNode security = paths.path(path).path(method).path("security");
-          described.add(
-              "%s %s, for all: %s"
-                  .formatted(method.toUpperCase(Locale.ROOT), path, security.isArray()));
-        }
+    for (String path : Description.names(DESCRIBED)) {
+      for (String method : methods(path)) {
+        boolean open = DESCRIBED.path(path).path(method).path("security").isArray();
+        described.add("%s %s, for all: %s".formatted(method.toUpperCase(Locale.ROOT), path, open));
       }
     }
 
     assertThat(lines().map(line -> "%s, for all: %s".formatted(call(line), line.role().isEmpty())))
         .containsExactlyInAnyOrderElementsOf(described);
+  }
+
+  @Test
+  void aPathAllowsItsMethodsAndHeadWhereItAllowsGet() {
+    for (Vector<Operation> lines : ENDPOINTS.paths()) {
+      String path = lines.head().path().text();
+      String allow = new Found(lines, null).allow();
+      List<String> described = methods(path);
+      if (described.contains("get")) {
+        described.add("head");
+      }
+      assertThat(allow.toLowerCase(Locale.ROOT).split(", "))
+          .as(path)
+          .containsExactlyInAnyOrderElementsOf(described);
+    }
+  }
+
+  private static List<String> methods(String path) {
+    List<String> methods = Description.names(DESCRIBED.path(path));
+    methods.remove("parameters");
+    return methods;
   }
 
   /** Each cell says whether the role may call at all. */
