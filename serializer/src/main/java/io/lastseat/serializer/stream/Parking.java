@@ -3,7 +3,6 @@ package io.lastseat.serializer.stream;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.serializer.sweep.ParkedNotes;
-import io.lastseat.serializer.sweep.ParkedSweep;
 import io.lastseat.tables.ParkedItem;
 import io.lastseat.telemetry.Event;
 import io.vavr.collection.HashSet;
@@ -20,7 +19,7 @@ import java.util.function.Supplier;
 
 /**
  * Takes requests out of the stream that would block others. It notes their ids, and the batch goes
- * on without them. {@link ParkedSweep} drives them again.
+ * on without them. {@code ParkedSweep} drives them again.
  *
  * <p>A resource is parked on three conditions. The tables serve other resources, its oldest request
  * is older than the patience, and it failed in an earlier delivery to this process too. A resource
@@ -249,7 +248,7 @@ public final class Parking {
           .map(
               some ->
                   ParkedItem.of(
-                      resource, some, why, failing, now, now.plus(ParkedSweep.PAUSES.after(0))))
+                      resource, some, why, failing, now, now.plus(ParkedNotes.PAUSES.after(0))))
           .forEach(notes::add);
       return true;
     } catch (RuntimeException notNoted) {

@@ -1,10 +1,12 @@
 package io.lastseat.serializer.sweep;
 
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.pauses.Doubling;
 import io.lastseat.tables.ParkedItem;
 import io.lastseat.tables.TableNames;
 import io.vavr.Lazy;
 import io.vavr.collection.Vector;
+import java.time.Duration;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
@@ -21,6 +23,9 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
  * method may throw {@code SdkException}.
  */
 public final class ParkedNotes {
+
+  /** The pauses: half a minute before the first try, up to an hour before later ones. */
+  public static final Doubling PAUSES = new Doubling(Duration.ofSeconds(30), Duration.ofHours(1));
 
   /** The item is absent, or an earlier try of the same put wrote it, whose answer was lost. */
   private static final String ABSENT_OR_MINE = "attribute_not_exists(part) OR since = :since";

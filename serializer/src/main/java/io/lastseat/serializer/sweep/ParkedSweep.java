@@ -1,7 +1,6 @@
 package io.lastseat.serializer.sweep;
 
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.pauses.Doubling;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.tables.ParkedItem;
 import io.lastseat.telemetry.Event;
@@ -22,13 +21,10 @@ import java.util.stream.Stream;
  */
 public final class ParkedSweep {
 
-  /** The pauses: half a minute before the first try, up to an hour before later ones. */
-  public static final Doubling PAUSES = new Doubling(Duration.ofSeconds(30), Duration.ofHours(1));
-
   /** The shortest time between two looks. A process that is asked each second looks less often. */
   private static final Duration LOOK = Duration.ofSeconds(10);
 
-  private static final Duration FARTHEST = PAUSES.longest().multipliedBy(2);
+  private static final Duration FARTHEST = ParkedNotes.PAUSES.longest().multipliedBy(2);
 
   /** The number of tries of a note for which the later notes of its resource wait. */
   private static final int HOLDS = 5;
@@ -116,7 +112,7 @@ public final class ParkedSweep {
    */
   private Option<String> left(ParkedItem note) {
     try {
-      notes.replace(note.tried(clock.instant().plus(PAUSES.after(note.tries() + 1))));
+      notes.replace(note.tried(clock.instant().plus(ParkedNotes.PAUSES.after(note.tries() + 1))));
       Reconciled found = reconciliation.decide(note.resource(), note.requests());
       if (!found.leftSomethingUndecided()) {
         notes.remove(note);
@@ -137,7 +133,8 @@ public final class ParkedSweep {
   /** Halves the note, so that one request that fails does not block the others. */
   private void halve(ParkedItem note) {
     if (note.tries() >= WHOLE && note.requests().size() > 1) {
-      note.halves(clock.instant().plus(PAUSES.after(note.tries() + 1))).forEach(notes::add);
+      note.halves(clock.instant().plus(ParkedNotes.PAUSES.after(note.tries() + 1)))
+          .forEach(notes::add);
       notes.remove(note);
     }
   }
