@@ -14,6 +14,7 @@ import io.lastseat.intake.door.Door;
 import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.lookup.WaitLimit;
 import io.lastseat.intake.webhook.WebhookKeeping.WebhookDesk;
+import io.lastseat.lambda.LambdaClient;
 import io.lastseat.pauses.Pause;
 import io.lastseat.tables.Epoch;
 import io.lastseat.tables.TableNames;
@@ -27,10 +28,8 @@ import io.vavr.control.Option;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -67,7 +66,6 @@ public record IntakeParts(
     GateCounter gate,
     boolean inPieces) {
 
-  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(1);
   private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(2);
 
   /**
@@ -173,7 +171,7 @@ public record IntakeParts(
   /** Makes the parts for AWS: tables and door from the environment, real clock and chance. */
   static IntakeParts of(Map<String, String> environment) {
     DynamoClock serverClock = DynamoClock.ofThisMachine();
-    DynamoDbClient client = client(serverClock);
+    DynamoDbClient client = LambdaClient.of(ATTEMPT_TIMEOUT, CALL_TIMEOUT, serverClock);
     TableNames tables = TableNames.of(environment);
     Consumer<Event> telemetry = Telemetry.ofFunction("intake", environment);
     Option<FeedLog> feed =
@@ -221,20 +219,5 @@ public record IntakeParts(
         environment.containsKey(MANY_CALLS)
             ? SharedThreads.some()
             : SharedThreads.waitedFor(CALL_TIMEOUT));
-  }
-
-  private static DynamoDbClient client(DynamoClock serverClock) {
-    return DynamoDbClient.builder()
-        .httpClientBuilder(
-            UrlConnectionHttpClient.builder()
-                .connectionTimeout(CONNECT_TIMEOUT)
-                .socketTimeout(ATTEMPT_TIMEOUT))
-        .overrideConfiguration(
-            settings ->
-                settings
-                    .apiCallAttemptTimeout(ATTEMPT_TIMEOUT)
-                    .apiCallTimeout(CALL_TIMEOUT)
-                    .executionInterceptors(List.of(serverClock)))
-        .build();
   }
 }

@@ -4,6 +4,7 @@ import io.lastseat.feed.FeedHead;
 import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.feed.Pointer;
+import io.lastseat.lambda.LambdaClient;
 import io.lastseat.relay.call.EventBus;
 import io.lastseat.relay.webhook.WebhookRunner;
 import io.lastseat.relay.webhook.WebhookSettings;
@@ -19,7 +20,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.Consumer;
-import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -30,7 +30,6 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  */
 public record RelayParts(Consumer<Vector<Pointer>> told, Consumer<String> lines) {
 
-  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(1);
   private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(3);
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(15);
 
@@ -78,15 +77,7 @@ public record RelayParts(Consumer<Vector<Pointer>> told, Consumer<String> lines)
   }
 
   private static DynamoDbClient client() {
-    return DynamoDbClient.builder()
-        .httpClientBuilder(
-            UrlConnectionHttpClient.builder()
-                .connectionTimeout(CONNECT_TIMEOUT)
-                .socketTimeout(ATTEMPT_TIMEOUT))
-        .overrideConfiguration(
-            settings ->
-                settings.apiCallAttemptTimeout(ATTEMPT_TIMEOUT).apiCallTimeout(CALL_TIMEOUT))
-        .build();
+    return LambdaClient.of(ATTEMPT_TIMEOUT, CALL_TIMEOUT);
   }
 
   /**

@@ -14,6 +14,16 @@ import io.lastseat.log.DecisionLog;
 import io.lastseat.log.PublicList;
 import io.lastseat.log.RequestItems;
 import io.lastseat.log.RowTable;
+import io.lastseat.lambda.LambdaClient;
+import io.lastseat.log.SerialDecider;
+import io.lastseat.log.store.Backoff;
+import io.lastseat.log.store.DecisionLog;
+import io.lastseat.log.store.PublicList;
+import io.lastseat.log.store.RequestItems;
+import io.lastseat.log.store.RowTable;
+import io.lastseat.log.turn.LogParts;
+import io.lastseat.log.turn.LogParts.LogLimits;
+import io.lastseat.log.turn.WakeWheel;
 import io.lastseat.serializer.stream.Parking;
 import io.lastseat.serializer.stream.Quarantine;
 import io.lastseat.serializer.stream.StreamDelivery;
@@ -26,13 +36,11 @@ import io.lastseat.telemetry.Telemetry;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
-import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -63,7 +71,6 @@ public record SerializerParts(
 
   private static final int THREADS = 8;
 
-  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(1);
   private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(3);
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(15);
 
@@ -161,27 +168,12 @@ public record SerializerParts(
   public static SerializerParts of(Map<String, String> environment) {
     DynamoClock serverClock = DynamoClock.ofThisMachine();
     return of(
-        lambdaClient(serverClock),
+        LambdaClient.of(ATTEMPT_TIMEOUT, CALL_TIMEOUT, serverClock),
         Clock.systemUTC(),
         serverClock,
         TableNames.of(environment),
         Telemetry.ofFunction("serializer", environment),
         Epoch.of(environment));
-  }
-
-  private static DynamoDbClient lambdaClient(DynamoClock serverClock) {
-    return DynamoDbClient.builder()
-        .httpClientBuilder(
-            UrlConnectionHttpClient.builder()
-                .connectionTimeout(CONNECT_TIMEOUT)
-                .socketTimeout(ATTEMPT_TIMEOUT))
-        .overrideConfiguration(
-            settings ->
-                settings
-                    .apiCallAttemptTimeout(ATTEMPT_TIMEOUT)
-                    .apiCallTimeout(CALL_TIMEOUT)
-                    .executionInterceptors(List.of(serverClock)))
-        .build();
   }
 
   private static ExecutorService threads(String name) {
