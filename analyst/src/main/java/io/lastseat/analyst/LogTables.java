@@ -175,36 +175,36 @@ final class LogTables implements AutoCloseable {
         .endRow();
   }
 
-  private void write(Books books, Terms said) throws SQLException {
+  private void write(Books books, Terms newTerms) throws SQLException {
     terms
         .beginRow()
         .append(books.resource().text())
         .append(books.termsNumber())
-        .append(kindOf(said))
-        .append(said.title().getOrNull())
-        .append(at(said.opensAt()))
-        .append(at(said.closesAt()))
-        .append(at(said.closing().map(Closing::at)))
-        .append(said.closing().flatMap(Closing::reason).getOrNull())
-        .append(said.maxQuantityPerRequest().getOrNull())
-        .append(said.perApplicant().units().getOrNull())
-        .append(said.perApplicant().requests().getOrNull())
-        .append(said.waiting().limit().getOrNull())
-        .append(said.admission().name().toLowerCase(Locale.ROOT))
-        .append(said.gate())
-        .append(said.publicSignUp())
+        .append(kindOf(newTerms))
+        .append(newTerms.title().getOrNull())
+        .append(at(newTerms.opensAt()))
+        .append(at(newTerms.closesAt()))
+        .append(at(newTerms.closing().map(Closing::at)))
+        .append(newTerms.closing().flatMap(Closing::reason).getOrNull())
+        .append(newTerms.maxQuantityPerRequest().getOrNull())
+        .append(newTerms.perApplicant().units().getOrNull())
+        .append(newTerms.perApplicant().requests().getOrNull())
+        .append(newTerms.waiting().limit().getOrNull())
+        .append(newTerms.admission().name().toLowerCase(Locale.ROOT))
+        .append(newTerms.gate())
+        .append(newTerms.publicSignUp())
         .append(books.lanes())
         .endRow();
   }
 
-  private static String kindOf(Terms said) {
-    if (said.execution()) {
+  private static String kindOf(Terms terms) {
+    if (terms.execution()) {
       return "execution";
     }
-    if (said.lock()) {
+    if (terms.lock()) {
       return "lock";
     }
-    return said.series().isDefined() ? "series" : "resource";
+    return terms.series().isDefined() ? "series" : "resource";
   }
 
   /** Writes the next count of the gate. */

@@ -17,7 +17,7 @@ class ProblemTest {
             {"type": "urn:lastseat:problem:no-such-request", "title": "There is no such request",
              "detail": "Use the Location.", "instance": "/v1/x", "newer": [1]}
             """);
-    assertThat(problem.told()).isEqualTo("There is no such request. Use the Location.");
+    assertThat(problem.sentences()).isEqualTo("There is no such request. Use the Location.");
     assertThat(problem.reason()).contains(Reason.NO_SUCH_REQUEST);
     assertThat(problem.instance()).contains("/v1/x");
   }
@@ -31,7 +31,7 @@ class ProblemTest {
             {"title": "The body has impossible values", "detail": "Correct it.",
              "errors": [{"pointer": "/capacity", "detail": "is required"}]}
             """);
-    assertThat(problem.told())
+    assertThat(problem.sentences())
         .isEqualTo("The body has impossible values. Correct it. /capacity is required.");
     assertThat(problem.reason()).isEmpty();
   }
@@ -40,16 +40,16 @@ class ProblemTest {
   void errorsOfAnotherFormAreLeftOut() {
     Problem problem =
         Problem.of(400, "{\"title\": \"Bad\", \"errors\": [\"plain\"], \"changes\": 1}");
-    assertThat(problem.told()).isEqualTo("Bad.");
+    assertThat(problem.sentences()).isEqualTo("Bad.");
     assertThat(problem.errors()).isEmpty();
   }
 
   @Test
   void whatIsNoProblemDocumentStaysAsItIs() {
-    assertThat(Problem.of(403, "{\"message\": \"Forbidden\"}").told())
+    assertThat(Problem.of(403, "{\"message\": \"Forbidden\"}").sentences())
         .isEqualTo("{\"message\": \"Forbidden\"}");
-    assertThat(Problem.of(502, "Bad Gateway\n").told()).isEqualTo("Bad Gateway");
-    assertThat(Problem.of(502, "").told()).isEmpty();
-    assertThat(Problem.of(502, "[1]").told()).isEqualTo("[1]");
+    assertThat(Problem.of(502, "Bad Gateway\n").sentences()).isEqualTo("Bad Gateway");
+    assertThat(Problem.of(502, "").sentences()).isEmpty();
+    assertThat(Problem.of(502, "[1]").sentences()).isEqualTo("[1]");
   }
 }

@@ -25,10 +25,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * <p>A record that names no commit does not block the batch: a log line reports it, and it is
  * passed over.
  *
- * @param told takes commits in the order of the stream, or throws
+ * @param append takes commits in the order of the stream, or throws
  * @param lines takes the structured log: what went wrong
  */
-public record RelayBatch(Consumer<Vector<Pointer>> told, Consumer<String> lines) {
+public record RelayBatch(Consumer<Vector<Pointer>> append, Consumer<String> lines) {
 
   /** Sends the batch, and reports the first record if that failed. */
   public StreamsEventResponse handle(DynamodbEvent event) {
@@ -42,7 +42,7 @@ public record RelayBatch(Consumer<Vector<Pointer>> told, Consumer<String> lines)
 
   private boolean isTold(Vector<Read> batch) {
     try {
-      told.accept(batch.map(Read::commit));
+      append.accept(batch.map(Read::commit));
       return true;
     } catch (RuntimeException failure) {
       lines.accept(notRelayed(batch.head().commit(), failure));

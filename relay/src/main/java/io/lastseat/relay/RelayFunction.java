@@ -17,7 +17,7 @@ public final class RelayFunction implements RequestHandler<DynamodbEvent, Stream
 
   /** Makes the function from these parts. */
   public RelayFunction(RelayParts parts) {
-    batch = new RelayBatch(parts.told(), parts.lines());
+    batch = new RelayBatch(parts.append(), parts.lines());
   }
 
   @Override

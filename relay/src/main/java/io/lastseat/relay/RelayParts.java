@@ -25,10 +25,10 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /**
  * The parts of a relay.
  *
- * @param told takes the commits of a batch, or throws; after a failure all come again
+ * @param append takes the commits of a batch, or throws; after a failure all come again
  * @param lines takes the structured log
  */
-public record RelayParts(Consumer<Vector<Pointer>> told, Consumer<String> lines) {
+public record RelayParts(Consumer<Vector<Pointer>> append, Consumer<String> lines) {
 
   private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(3);
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(15);

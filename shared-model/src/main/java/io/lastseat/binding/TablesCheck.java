@@ -39,9 +39,9 @@ public final class TablesCheck implements TablesBinding {
   }
 
   private void check() {
-    TablesItem said = bound.find().getOrElse(() -> bound.putIfAbsent(given));
-    if (!said.equals(given)) {
-      throw TablesReplacedException.of(said, given.names(), given.epoch());
+    TablesItem stored = bound.find().getOrElse(() -> bound.putIfAbsent(given));
+    if (!stored.equals(given)) {
+      throw TablesReplacedException.of(stored, given.names(), given.epoch());
     }
     holds = true;
   }

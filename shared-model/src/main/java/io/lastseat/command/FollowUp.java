@@ -94,11 +94,13 @@ public interface FollowUp {
       return new OfReservation(reservation, this);
     }
 
-    private record OfReservation(RequestId reservation, GivingBack said) implements ClientRequest {
+    private record OfReservation(RequestId reservation, GivingBack givingBack)
+        implements ClientRequest {
 
       @Override
       public Cancel request(RequestId id, ResourceId resource, Instant takenAt) {
-        return new Cancel(id, resource, takenAt, reservation, said.failure(), said.token());
+        return new Cancel(
+            id, resource, takenAt, reservation, givingBack.failure(), givingBack.token());
       }
 
       @Override

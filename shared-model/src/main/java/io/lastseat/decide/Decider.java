@@ -34,16 +34,16 @@ public final class Decider {
   public static final int RULES = 1;
 
   /** Decides any request: each has a verdict once the facts that it needs are known. */
-  public static Decision decide(Books books, Facts told, Request request) {
+  public static Decision decide(Books books, Facts given, Request request) {
     RuleBook<Request> rules = RuleBooks.of(request);
-    Books now = BooksAfter.at(books, request, told.decidedAt());
+    Books now = BooksAfter.at(books, request, given.decidedAt());
     Books asked = rules.decidedOn(now, request);
-    Facts facts = LockRules.facts(asked, told);
+    Facts facts = LockRules.facts(asked, given);
     Option<MissingFact> unknown = missing(asked, facts, request);
     if (unknown.isDefined()) {
       return new Decision.Missing(unknown.get());
     }
-    Option<Participants> participants = told.participants(request.id());
+    Option<Participants> participants = given.participants(request.id());
     if (participants.isDefined()) {
       return participants(
           rules, now.at(participants.get().at()), facts, request, participants.get());

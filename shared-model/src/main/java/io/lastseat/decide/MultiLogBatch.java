@@ -59,8 +59,8 @@ public record MultiLogBatch(SortedMap<ResourceId, Next> logs, int taken, Option<
   }
 
   /** The facts of a home with these books: those of a lock hold the state of its newest grant. */
-  public static Facts facts(Books home, Facts told) {
-    return LockRules.facts(home, told);
+  public static Facts facts(Books home, Facts given) {
+    return LockRules.facts(home, given);
   }
 
   /** The one clock by which a request is decided on these books. */

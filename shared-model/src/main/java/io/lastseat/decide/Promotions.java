@@ -56,11 +56,11 @@ public final class Promotions {
   }
 
   /** The step that is due on these books by their clock. */
-  public static Next next(Books books, Facts told) {
+  public static Next next(Books books, Facts given) {
     if (!arePossible(books)) {
       return NOTHING;
     }
-    Facts facts = LockRules.facts(books, told);
+    Facts facts = LockRules.facts(books, given);
     for (Waiter waiter : ofLock(books, facts)) {
       return first(books, facts, waiter, waiter.grant());
     }

@@ -51,12 +51,12 @@ public final class GateCounter implements Consumer<Event> {
   private final int most;
 
   /** Those not written yet, the oldest first. */
-  private final Map<Place, TurnedAwayItem> items = new LinkedHashMap<>();
+  private final Map<ResourceMinute, TurnedAwayItem> items = new LinkedHashMap<>();
 
   private final ReentrantLock writing = new ReentrantLock();
   private volatile Instant failedIn = Instant.MIN;
 
-  private record Place(Option<ResourceId> resource, Instant minute) {}
+  private record ResourceMinute(Option<ResourceId> resource, Instant minute) {}
 
   /**
    * Counts nothing yet.
@@ -102,18 +102,20 @@ public final class GateCounter implements Consumer<Event> {
   }
 
   private synchronized void count(ResourceId resource, Reason reason, Instant minute) {
-    Place own = new Place(Option.some(resource), minute);
-    Place place =
-        items.containsKey(own) || items.size() < most ? own : new Place(Option.none(), minute);
-    if (items.containsKey(place) || items.size() < most + MOST_WITHOUT_RESOURCE) {
-      TurnedAwayItem before = items.computeIfAbsent(place, this::begun);
-      items.put(place, plusOne(before, reason));
+    ResourceMinute own = new ResourceMinute(Option.some(resource), minute);
+    ResourceMinute counted =
+        items.containsKey(own) || items.size() < most
+            ? own
+            : new ResourceMinute(Option.none(), minute);
+    if (items.containsKey(counted) || items.size() < most + MOST_WITHOUT_RESOURCE) {
+      TurnedAwayItem before = items.computeIfAbsent(counted, this::begun);
+      items.put(counted, plusOne(before, reason));
     }
   }
 
-  private TurnedAwayItem begun(Place place) {
+  private TurnedAwayItem begun(ResourceMinute counted) {
     String token = HexFormat.of().formatHex(tokens.get(), 0, TOKEN_BYTES);
-    return new TurnedAwayItem(place.resource(), place.minute(), token, HashMap.empty());
+    return new TurnedAwayItem(counted.resource(), counted.minute(), token, HashMap.empty());
   }
 
   private static TurnedAwayItem plusOne(TurnedAwayItem item, Reason reason) {
@@ -168,7 +170,7 @@ public final class GateCounter implements Consumer<Event> {
 
   /** Forgets the item, unless it has counted more since: then it is written again. */
   private synchronized void written(TurnedAwayItem item) {
-    items.remove(new Place(item.resource(), item.minute()), item);
+    items.remove(new ResourceMinute(item.resource(), item.minute()), item);
   }
 
   private synchronized Vector<TurnedAwayItem> unwritten(Predicate<TurnedAwayItem> meant) {

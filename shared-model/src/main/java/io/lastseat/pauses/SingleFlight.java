@@ -23,13 +23,13 @@ import java.util.function.Function;
 public final class SingleFlight<K, Q, A> {
 
   /** A waiting call. It gets its answer, or none: then it must ask itself. */
-  private record Waiting<Q, A>(Q question, CompletableFuture<Option<A>> told) {}
+  private record Asker<Q, A>(Q question, CompletableFuture<Option<A>> answer) {}
 
   private final Pause pause;
   private final int together;
 
   /** The calls that wait for the one that asks, by key. A key has no line if no call asks. */
-  private final Map<K, Deque<Waiting<Q, A>>> lines = new HashMap<>();
+  private final Map<K, Deque<Asker<Q, A>>> lines = new HashMap<>();
 
   /**
    * Starts without calls.
@@ -49,14 +49,14 @@ public final class SingleFlight<K, Q, A> {
    *     them throws its exceptions
    */
   public A ask(K key, Q question, Function<Vector<Q>, Vector<A>> source) {
-    Waiting<Q, A> call = new Waiting<>(question, new CompletableFuture<>());
-    Option<A> told = linesUp(key, call) ? pause.share(call.told) : Option.none();
-    return told.getOrElse(() -> askForAll(key, question, source));
+    Asker<Q, A> call = new Asker<>(question, new CompletableFuture<>());
+    Option<A> answer = linesUp(key, call) ? pause.share(call.answer) : Option.none();
+    return answer.getOrElse(() -> askForAll(key, question, source));
   }
 
   /** Whether another call asks, so that this one waits. */
-  private synchronized boolean linesUp(K key, Waiting<Q, A> call) {
-    Deque<Waiting<Q, A>> line = lines.get(key);
+  private synchronized boolean linesUp(K key, Asker<Q, A> call) {
+    Deque<Asker<Q, A>> line = lines.get(key);
     if (line == null) {
       lines.put(key, new ArrayDeque<>());
       return false;
@@ -65,22 +65,22 @@ public final class SingleFlight<K, Q, A> {
   }
 
   private A askForAll(K key, Q question, Function<Vector<Q>, Vector<A>> source) {
-    Vector<Waiting<Q, A>> others = behind(key);
+    Vector<Asker<Q, A>> others = behind(key);
     try {
-      Vector<A> answers = source.apply(others.map(Waiting::question).prepend(question));
-      others.zip(answers.tail()).forEach(one -> one._1().told.complete(Option.some(one._2())));
+      Vector<A> answers = source.apply(others.map(Asker::question).prepend(question));
+      others.zip(answers.tail()).forEach(one -> one._1().answer.complete(Option.some(one._2())));
       return answers.head();
     } catch (RuntimeException | Error failure) {
-      others.forEach(other -> other.told.completeExceptionally(failure));
+      others.forEach(other -> other.answer.completeExceptionally(failure));
       throw failure;
     } finally {
       next(key);
     }
   }
 
-  private synchronized Vector<Waiting<Q, A>> behind(K key) {
-    Deque<Waiting<Q, A>> line = Objects.requireNonNull(lines.get(key));
-    Vector<Waiting<Q, A>> gathered = Vector.empty();
+  private synchronized Vector<Asker<Q, A>> behind(K key) {
+    Deque<Asker<Q, A>> line = Objects.requireNonNull(lines.get(key));
+    Vector<Asker<Q, A>> gathered = Vector.empty();
     while (!line.isEmpty() && gathered.size() < together - 1) {
       gathered = gathered.append(line.remove());
     }
@@ -88,7 +88,7 @@ public final class SingleFlight<K, Q, A> {
   }
 
   private void next(K key) {
-    Waiting<Q, A> asks;
+    Asker<Q, A> asks;
     synchronized (this) {
       asks = Objects.requireNonNull(lines.get(key)).poll();
       if (asks == null) {
@@ -96,7 +96,7 @@ public final class SingleFlight<K, Q, A> {
       }
     }
     if (asks != null) {
-      asks.told.complete(Option.none());
+      asks.answer.complete(Option.none());
     }
   }
 }

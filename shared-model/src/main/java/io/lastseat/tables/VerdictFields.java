@@ -103,12 +103,12 @@ public final class VerdictFields {
   }
 
   private static Grant grant(Request request, Option<Place> place, ItemReader from) {
-    Grant said =
+    Grant grant =
         GrantFields.read(
             KindCodecs.of(request).impliedUnits(request),
             Option.some(impliedChanges(request)),
             from);
-    return new Grant(said.units(), said.hold(), said.changes(), place)
+    return new Grant(grant.units(), grant.hold(), grant.changes(), place)
         .with(request instanceof Claim claim ? claim.others() : OthersField.read(from));
   }
 

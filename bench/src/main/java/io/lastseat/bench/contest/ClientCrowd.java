@@ -18,7 +18,7 @@ final class ClientCrowd implements ContestVerdicts {
   private static final int DIGITS = 3;
 
   private final ConcurrentHashMap<String, Long> askedAt = new ConcurrentHashMap<>();
-  private final ConcurrentHashMap<String, Boolean> told = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<String, Boolean> verdicts = new ConcurrentHashMap<>();
   private final Histogram micros = new ConcurrentHistogram(DIGITS);
   private final AtomicInteger open = new AtomicInteger();
   private final AtomicInteger answered = new AtomicInteger();
@@ -58,7 +58,7 @@ final class ClientCrowd implements ContestVerdicts {
 
   private void learns(String user, boolean accepted) {
     Long asked = askedAt.get(user);
-    if (asked != null && told.putIfAbsent(user, accepted) == null) {
+    if (asked != null && verdicts.putIfAbsent(user, accepted) == null) {
       long now = System.nanoTime();
       micros.recordValue(TimeUnit.NANOSECONDS.toMicros(now - asked));
       lastTold = now;
@@ -91,11 +91,11 @@ final class ClientCrowd implements ContestVerdicts {
   }
 
   int accepted() {
-    return (int) told.values().stream().filter(accepted -> accepted).count();
+    return (int) verdicts.values().stream().filter(accepted -> accepted).count();
   }
 
   int refused() {
-    return told.size() - accepted();
+    return verdicts.size() - accepted();
   }
 
   int undecided() {
@@ -115,7 +115,7 @@ final class ClientCrowd implements ContestVerdicts {
   }
 
   Set<String> promised() {
-    return HashSet.ofAll(told.entrySet())
+    return HashSet.ofAll(verdicts.entrySet())
         .filter(java.util.Map.Entry::getValue)
         .map(java.util.Map.Entry::getKey);
   }

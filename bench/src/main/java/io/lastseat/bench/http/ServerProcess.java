@@ -64,11 +64,11 @@ final class ServerProcess implements AutoCloseable {
 
   /** A thread reads the rest of the output, so that the server never waits for a reader. */
   private static URI ready(Process process, List<String> command) throws IOException {
-    BufferedReader said = process.inputReader(StandardCharsets.UTF_8);
-    for (String line = said.readLine(); line != null; line = said.readLine()) {
+    BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
+    for (String line = output.readLine(); line != null; line = output.readLine()) {
       Matcher ready = READY.matcher(line);
       if (ready.find()) {
-        Thread reader = new Thread(() -> readOn(said), "server's lines");
+        Thread reader = new Thread(() -> readOn(output), "server's lines");
         reader.setDaemon(true);
         reader.start();
         return URI.create(ready.group(1));
@@ -77,9 +77,9 @@ final class ServerProcess implements AutoCloseable {
     throw new CommandFailed(command + " ended before it was ready");
   }
 
-  private static void readOn(BufferedReader said) {
+  private static void readOn(BufferedReader output) {
     try {
-      said.transferTo(Writer.nullWriter());
+      output.transferTo(Writer.nullWriter());
     } catch (IOException ended) {
       // The process ended.
     }

@@ -31,15 +31,15 @@ public final class StartUp {
    *
    * @param project the top of the project, with the functions' built zips
    * @param runs of each function, in turn; an odd number gives a median that occurred
-   * @param told of each finished run, in a few words
+   * @param progress of each finished run, in a few words
    * @throws IllegalStateException if a function has not been built, or did not do its work
    */
-  public static Vector<StartUpResult> measure(Path project, int runs, Consumer<String> told)
+  public static Vector<StartUpResult> measure(Path project, int runs, Consumer<String> progress)
       throws IOException {
     try (StartUpWorld world = new StartUpWorld(project)) {
       Vector<ColdStart> starts = world.starts();
       try {
-        return measure(starts, runs, told);
+        return measure(starts, runs, progress);
       } finally {
         for (ColdStart start : starts) {
           start.close();
@@ -49,19 +49,19 @@ public final class StartUp {
   }
 
   private static Vector<StartUpResult> measure(
-      Vector<ColdStart> starts, int runs, Consumer<String> told) throws IOException {
+      Vector<ColdStart> starts, int runs, Consumer<String> progress) throws IOException {
     // This also loads the files into the machine's cache, for all functions.
     Map<String, Weights> weights = HashMap.empty();
     for (ColdStart start : starts) {
       weights = weights.put(start.starter().name(), start.weights());
-      told.accept(start.starter().name() + ": weighed");
+      progress.accept(start.starter().name() + ": weighed");
     }
     Map<String, Vector<Times>> times = HashMap.empty();
     for (int run = 1; run <= runs; run++) {
       for (ColdStart start : starts) {
         String name = start.starter().name();
         times = times.put(name, Vector.of(start.times()), Vector::appendAll);
-        told.accept("%s: start %d of %d".formatted(name, run, runs));
+        progress.accept("%s: start %d of %d".formatted(name, run, runs));
       }
     }
     return results(starts, weights, times);

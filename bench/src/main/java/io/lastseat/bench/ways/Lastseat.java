@@ -160,7 +160,7 @@ public final class Lastseat implements Contender {
     ExecutorService owners = Executors.newFixedThreadPool(OWNERS);
     try {
       Seq<Supplier<APIGatewayV2HTTPResponse>> calls =
-          events.map(event -> () -> told(event, Calls.create(event.name(), terms(event))));
+          events.map(event -> () -> sent(event, Calls.create(event.name(), terms(event))));
       SideBySide.run(owners, calls);
     } finally {
       owners.shutdown();
@@ -177,7 +177,7 @@ public final class Lastseat implements Contender {
   }
 
   /** Sends a call about an event and learns the key prefix from its answer. */
-  private APIGatewayV2HTTPResponse told(Event event, APIGatewayV2HTTPEvent call) {
+  private APIGatewayV2HTTPResponse sent(Event event, APIGatewayV2HTTPEvent call) {
     return learned(event, answer(call));
   }
 
@@ -186,9 +186,9 @@ public final class Lastseat implements Contender {
     if (kind.keys() == Keys.FLOOR) {
       String header = answer.getHeaders().get("Key-Prefix");
       Matcher document = PREFIX.matcher(answer.getBody());
-      String told = header == null && document.find() ? document.group(1) : header;
-      if (told != null) {
-        prefixes.put(event.name(), told);
+      String prefix = header == null && document.find() ? document.group(1) : header;
+      if (prefix != null) {
+        prefixes.put(event.name(), prefix);
       }
     }
     return answer;
@@ -220,7 +220,7 @@ public final class Lastseat implements Contender {
     if (answer.getStatusCode() == REFUSED && kind.keys() == Keys.FLOOR) {
       // The log is too far ahead for the key: read the resource and make a new key, as our clients
       // do.
-      told(ask.event(), Calls.get("/v1/resources/" + ask.event().name()));
+      sent(ask.event(), Calls.get("/v1/resources/" + ask.event().name()));
       keys.remove(ask.number());
       answer = answer(process, call(ask));
     }

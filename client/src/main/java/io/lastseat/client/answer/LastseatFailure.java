@@ -64,7 +64,7 @@ public abstract sealed class LastseatFailure extends RuntimeException {
 
     /** With the problem that the server sent. */
     public CallFailed(Problem problem) {
-      super("The server answered %d: %s".formatted(problem.status(), problem.told()));
+      super("The server answered %d: %s".formatted(problem.status(), problem.sentences()));
       this.problem = problem;
     }
 

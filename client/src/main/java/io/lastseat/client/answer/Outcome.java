@@ -63,6 +63,6 @@ public sealed interface Outcome<T> {
       return granted.value();
     }
     throw new NoSuchElementException(
-        this instanceof Refused<T> no ? no.problem().told() : "It is not decided yet.");
+        this instanceof Refused<T> no ? no.problem().sentences() : "It is not decided yet.");
   }
 }

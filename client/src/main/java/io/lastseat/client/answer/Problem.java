@@ -81,7 +81,7 @@ public record Problem(
   }
 
   /** Sentences for people: the problem, then what to do. */
-  public String told() {
+  public String sentences() {
     StringBuilder sentences = new StringBuilder(title.isEmpty() ? "" : title + ". ");
     sentences.append(detail);
     for (BodyError error : errors) {

@@ -77,23 +77,24 @@ record Capacity(String table, double units, Map<String, Double> indexes) {
 
   /** What a response tells, a row for each table, if the request wants to know. */
   static Option<List<ConsumedCapacity>> each(@Nullable String wanted, Vector<Capacity> costs) {
-    Vector<ConsumedCapacity> told = told(wanted, costs);
-    return told.isEmpty() ? Option.none() : Option.some(told.asJava());
+    Vector<ConsumedCapacity> reported = reported(wanted, costs);
+    return reported.isEmpty() ? Option.none() : Option.some(reported.asJava());
   }
 
   /** The same as the only row, of an operation on one table. */
   static @Nullable ConsumedCapacity one(@Nullable String wanted, Vector<Capacity> costs) {
-    return told(wanted, costs).headOption().getOrNull();
+    return reported(wanted, costs).headOption().getOrNull();
   }
 
-  private static Vector<ConsumedCapacity> told(@Nullable String wanted, Vector<Capacity> costs) {
+  private static Vector<ConsumedCapacity> reported(
+      @Nullable String wanted, Vector<Capacity> costs) {
     if (wanted == null || wanted.equals("NONE")) {
       return Vector.empty();
     }
     return costs
         .groupBy(Capacity::table)
         .values()
-        .map(of -> of.reduce(Capacity::and).told(wanted.equals("INDEXES")))
+        .map(of -> of.reduce(Capacity::and).reported(wanted.equals("INDEXES")))
         .toVector();
   }
 
@@ -103,11 +104,12 @@ record Capacity(String table, double units, Map<String, Double> indexes) {
     return new Capacity(table, units + other.units, both);
   }
 
-  private ConsumedCapacity told(boolean byIndex) {
+  private ConsumedCapacity reported(boolean byIndex) {
     double all = units + indexes.values().stream().mapToDouble(Double::doubleValue).sum();
-    ConsumedCapacity.Builder told = ConsumedCapacity.builder().tableName(table).capacityUnits(all);
+    ConsumedCapacity.Builder reported =
+        ConsumedCapacity.builder().tableName(table).capacityUnits(all);
     if (byIndex) {
-      told.table(one -> one.capacityUnits(units));
+      reported.table(one -> one.capacityUnits(units));
       if (!indexes.isEmpty()) {
         Map<String, software.amazon.awssdk.services.dynamodb.model.Capacity> each =
             new LinkedHashMap<>();
@@ -118,9 +120,9 @@ record Capacity(String table, double units, Map<String, Double> indexes) {
                     software.amazon.awssdk.services.dynamodb.model.Capacity.builder()
                         .capacityUnits(some)
                         .build()));
-        told.localSecondaryIndexes(each);
+        reported.localSecondaryIndexes(each);
       }
     }
-    return told.build();
+    return reported.build();
   }
 }

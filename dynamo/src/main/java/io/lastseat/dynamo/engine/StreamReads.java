@@ -165,21 +165,21 @@ final class StreamReads {
    * @param from the sequence number of the first record that may be read
    * @param age when the iterator was made
    */
-  private record Place(String arn, String shard, String from, long age) {
+  private record ShardPlace(String arn, String shard, String from, long age) {
 
     String text() {
       String all = String.join("\n", arn, shard, from, Long.toString(age));
       return arn + "|1|" + Base64.getEncoder().encodeToString(all.getBytes(StandardCharsets.UTF_8));
     }
 
-    static Place of(String iterator) {
+    static ShardPlace of(String iterator) {
       return Try.of(
               () -> {
                 String base64 = iterator.substring(iterator.lastIndexOf('|') + 1);
                 String[] parts =
                     new String(Base64.getDecoder().decode(base64), StandardCharsets.UTF_8)
                         .split("\n");
-                return new Place(parts[0], parts[1], parts[2], Long.parseLong(parts[3]));
+                return new ShardPlace(parts[0], parts[1], parts[2], Long.parseLong(parts[3]));
               })
           .getOrElseThrow(() -> Refusals.invalid("Invalid ShardIterator"));
     }
@@ -217,7 +217,7 @@ final class StreamReads {
           default -> throw Refusals.invalid("Unknown ShardIteratorType: " + type);
         };
     return GetShardIteratorResponse.builder()
-        .shardIterator(new Place(arn, name, from, moment.age()).text())
+        .shardIterator(new ShardPlace(arn, name, from, moment.age()).text())
         .build();
   }
 
@@ -251,7 +251,7 @@ final class StreamReads {
   private static GetRecordsResponse records(
       TablesView tables, GetRecordsRequest request, Moment moment) {
     int limit = limit(request.limit(), MAX_RECORDS);
-    Place place = Place.of(must("shardIterator", request.shardIterator()));
+    ShardPlace place = ShardPlace.of(must("shardIterator", request.shardIterator()));
     if (moment.age() - place.age() > ITERATOR_SECONDS) {
       throw Refusals.expiredIterator();
     }
@@ -277,7 +277,7 @@ final class StreamReads {
     return GetRecordsResponse.builder()
         .records(records)
         .nextShardIterator(
-            ends ? null : new Place(place.arn(), place.shard(), next, moment.age()).text())
+            ends ? null : new ShardPlace(place.arn(), place.shard(), next, moment.age()).text())
         .build();
   }
 

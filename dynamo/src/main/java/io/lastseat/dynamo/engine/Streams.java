@@ -206,13 +206,14 @@ public final class Streams {
    */
   public static Evaluation recorded(
       TablesView tables, Evaluation evaluation, Moment moment, boolean expired) {
-    Vector<ItemChange> told = evaluation.changes().filter(ItemChange::makesRecord);
-    if (told.isEmpty()) {
+    Vector<ItemChange> recorded = evaluation.changes().filter(ItemChange::makesRecord);
+    if (recorded.isEmpty()) {
       return evaluation;
     }
-    Counted numbers = SystemRows.count(tables, SEQUENCE, told.size());
+    Counted numbers = SystemRows.count(tables, SEQUENCE, recorded.size());
     Vector<ItemChange> records =
-        told.zipWithIndex()
+        recorded
+            .zipWithIndex()
             .map(
                 change ->
                     record(

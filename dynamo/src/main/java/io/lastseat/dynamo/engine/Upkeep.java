@@ -3,7 +3,6 @@ package io.lastseat.dynamo.engine;
 import io.lastseat.dynamo.engine.Evaluation.ItemChange;
 import io.lastseat.dynamo.engine.Evaluation.Moment;
 import io.lastseat.dynamo.item.Key;
-import io.vavr.Tuple2;
 import io.vavr.collection.Iterator;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -47,16 +46,23 @@ public final class Upkeep {
   }
 
   /**
+   * What a look at some items of a table found.
+   *
+   * @param places those of the items that are expired
+   * @param end where the look ended; none at the end of the table
+   */
+  public record Expired(Vector<Key> places, Option<Key> end) {}
+
+  /**
    * Looks at a number of items of a table.
    *
    * @param behind where the look before ended; none for the first one
-   * @return the places of those that are expired, and where this look ended; none at the end
    */
-  public static Tuple2<Vector<Key>, Option<Key>> expired(
+  public static Expired expired(
       TablesView tables, String name, Option<Key> behind, int items, Moment moment) {
     Option<TableSchema> table = tables.table(name);
     if (table.isEmpty()) {
-      return new Tuple2<>(Vector.empty(), Option.none());
+      return new Expired(Vector.empty(), Option.none());
     }
     Key from = behind.map(Key::end).getOrElse(Key.of());
     Vector<Map<String, AttributeValue>> page =
@@ -65,7 +71,7 @@ public final class Upkeep {
             .toVector();
     Option<String> by = expiresBy(tables, name);
     Vector<Key> expired = page.filter(item -> isExpired(by, item, moment)).map(table.get()::keyOf);
-    return new Tuple2<>(
+    return new Expired(
         expired, Option.when(page.size() == items, () -> table.get().keyOf(page.last())));
   }
 

@@ -10,7 +10,6 @@ import io.lastseat.dynamo.engine.Transactions.Tokens;
 import io.lastseat.dynamo.engine.Upkeep;
 import io.lastseat.dynamo.item.Key;
 import io.lastseat.dynamo.store.TableStore;
-import io.vavr.Tuple2;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
@@ -139,12 +138,12 @@ public final class DynamoService implements AutoCloseable {
     do {
       Option<Key> behind = place;
       Moment moment = now();
-      Tuple2<Vector<Key>, Option<Key>> look =
+      Upkeep.Expired look =
           store.read(tables -> Upkeep.expired(tables, table, behind, LOOK, moment));
-      for (Vector<Key> some : look._1().grouped(SLICE)) {
+      for (Vector<Key> some : look.places().grouped(SLICE)) {
         write((tables, now) -> Upkeep.expire(tables, table, some, now), true);
       }
-      place = look._2();
+      place = look.end();
     } while (place.isDefined());
   }
 

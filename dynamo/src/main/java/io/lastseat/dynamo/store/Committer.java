@@ -37,13 +37,13 @@ final class Committer implements AutoCloseable {
   private static final long MOST_NANOS = 2_000_000;
 
   /** An operation whose caller waits. It has a result before it has an answer. */
-  private static final class Waiting<T> {
+  private static final class Queued<T> {
 
     private final Function<SqliteTables, T> operation;
     private final CompletableFuture<T> answer = new CompletableFuture<>();
     private Option<T> result = Option.none();
 
-    Waiting(Function<SqliteTables, T> operation) {
+    Queued(Function<SqliteTables, T> operation) {
       this.operation = operation;
     }
 
@@ -80,7 +80,7 @@ final class Committer implements AutoCloseable {
   private final CheckedConsumer<SqliteTables> afterCommit;
   private final Consumer<StoreFailed> ended;
   private final LongSupplier nanoTime;
-  private final BlockingQueue<Waiting<?>> queue = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Queued<?>> queue = new LinkedBlockingQueue<>();
   private final Thread thread = new Thread(this::run, "store-writer");
   private Option<SqliteTables> tables;
   private volatile boolean closing;
@@ -104,7 +104,7 @@ final class Committer implements AutoCloseable {
 
   /** Carries out an operation, and returns when its transaction is on disk. */
   <T> T write(Function<SqliteTables, T> operation) {
-    Waiting<T> waiting = new Waiting<>(operation);
+    Queued<T> waiting = new Queued<>(operation);
     queue.add(waiting);
     if (failure != null) {
       failWaiting(failure);
@@ -149,19 +149,19 @@ final class Committer implements AutoCloseable {
   }
 
   private void failWaiting(StoreFailed cause) {
-    for (Waiting<?> next = queue.poll(); next != null; next = queue.poll()) {
+    for (Queued<?> next = queue.poll(); next != null; next = queue.poll()) {
       next.fail(cause);
     }
   }
 
-  private void group(Waiting<?> first) {
-    List<Waiting<?>> group = new ArrayList<>();
+  private void group(Queued<?> first) {
+    List<Queued<?>> group = new ArrayList<>();
     try {
       group.add(first);
       SqliteTables begun = begun();
       first.carryOut(begun);
       long start = nanoTime.getAsLong();
-      Waiting<?> next = queue.poll();
+      Queued<?> next = queue.poll();
       while (next != null) {
         group.add(next);
         next.carryOut(begun);
@@ -179,7 +179,7 @@ final class Committer implements AutoCloseable {
     commit(group);
   }
 
-  private void alone(Waiting<?> waiting) {
+  private void alone(Queued<?> waiting) {
     StoreFailed failed = failure;
     if (failed != null) {
       waiting.fail(failed);
@@ -208,7 +208,7 @@ final class Committer implements AutoCloseable {
     tables = Option.none();
   }
 
-  private void commit(List<Waiting<?>> group) {
+  private void commit(List<Queued<?>> group) {
     long start = nanoTime.getAsLong();
     try {
       tables.get().commit();
@@ -229,7 +229,7 @@ final class Committer implements AutoCloseable {
       return;
     }
     syncs = syncs.and(Duration.ofNanos(nanoTime.getAsLong() - start));
-    group.forEach(Waiting::answer);
+    group.forEach(Queued::answer);
     try {
       afterCommit.accept(tables.get());
     } catch (Throwable e) {
@@ -248,7 +248,7 @@ final class Committer implements AutoCloseable {
   @Override
   public void close() {
     closing = true;
-    queue.add(new Waiting<>(last -> last.mark(SqliteFile.APPLICATION)));
+    queue.add(new Queued<>(last -> last.mark(SqliteFile.APPLICATION)));
     try {
       thread.join();
     } catch (InterruptedException e) {

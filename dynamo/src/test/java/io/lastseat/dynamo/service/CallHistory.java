@@ -29,7 +29,7 @@ final class CallHistory<S> {
   private record Call<S>(long called, long answered, Answer<S> answer) {}
 
   /** A set of calls that took effect, and the state after them. */
-  private record Place<S>(BitSet done, S state) {}
+  private record Progress<S>(BitSet done, S state) {}
 
   private final AtomicLong time = new AtomicLong();
   private final Queue<Call<S>> calls = new ConcurrentLinkedQueue<>();
@@ -48,10 +48,10 @@ final class CallHistory<S> {
   boolean isLinearizable(S first) {
     List<Call<S>> inOrder =
         calls.stream().sorted(Comparator.comparingLong(Call<S>::called)).toList();
-    return goesOn(inOrder, new Place<>(new BitSet(), first), new HashSet<>());
+    return goesOn(inOrder, new Progress<>(new BitSet(), first), new HashSet<>());
   }
 
-  private static <S> boolean goesOn(List<Call<S>> calls, Place<S> place, Set<Place<S>> seen) {
+  private static <S> boolean goesOn(List<Call<S>> calls, Progress<S> place, Set<Progress<S>> seen) {
     if (place.done.cardinality() == calls.size()) {
       return true;
     }
@@ -59,7 +59,7 @@ final class CallHistory<S> {
       return false;
     }
     long firstAnswer = Long.MAX_VALUE;
-    Set<Place<S>> next = new HashSet<>();
+    Set<Progress<S>> next = new HashSet<>();
     for (int i = place.done.nextClearBit(0);
         i < calls.size() && calls.get(i).called < firstAnswer;
         i = place.done.nextClearBit(i + 1)) {
@@ -69,9 +69,9 @@ final class CallHistory<S> {
         done.set(i);
         if (after.equals(place.state)) {
           // What changes nothing and fits now need not come later.
-          return goesOn(calls, new Place<>(done, after), seen);
+          return goesOn(calls, new Progress<>(done, after), seen);
         }
-        next.add(new Place<>(done, after));
+        next.add(new Progress<>(done, after));
       }
     }
     return next.stream().anyMatch(one -> goesOn(calls, one, seen));

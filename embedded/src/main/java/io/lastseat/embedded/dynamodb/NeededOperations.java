@@ -1,7 +1,5 @@
 package io.lastseat.embedded.dynamodb;
 
-import io.vavr.Tuple;
-import io.vavr.Tuple2;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
@@ -36,8 +34,8 @@ public final class NeededOperations {
     }
     Vector<String> missing =
         calls(connections.tables(), connections.streams())
-            .filter(call -> isUnknown(call._2()))
-            .map(Tuple2::_1);
+            .filter(needed -> isUnknown(needed.call()))
+            .map(Needed::operation);
     if (!missing.isEmpty()) {
       throw new UnsupportedOperationException(
           "it has no %s, which Lastseat needs. Nothing was made there. The table of engines in docs/serve.md says which have them."
@@ -45,26 +43,27 @@ public final class NeededOperations {
     }
   }
 
-  private static Vector<Tuple2<String, Runnable>> calls(
-      DynamoDbClient tables, DynamoDbStreamsClient streams) {
+  private record Needed(String operation, Runnable call) {}
+
+  private static Vector<Needed> calls(DynamoDbClient tables, DynamoDbStreamsClient streams) {
     return Vector.of(
-        Tuple.of("DescribeTable", () -> tables.describeTable(b -> {})),
-        Tuple.of("CreateTable", () -> tables.createTable(b -> {})),
-        Tuple.of("UpdateTable", () -> tables.updateTable(b -> {})),
-        Tuple.of("DescribeTimeToLive", () -> tables.describeTimeToLive(b -> {})),
-        Tuple.of("UpdateTimeToLive", () -> tables.updateTimeToLive(b -> {})),
-        Tuple.of("PutItem", () -> tables.putItem(b -> {})),
-        Tuple.of("GetItem", () -> tables.getItem(b -> {})),
-        Tuple.of("DeleteItem", () -> tables.deleteItem(b -> {})),
-        Tuple.of("Query", () -> tables.query(b -> {})),
-        Tuple.of("Scan", () -> tables.scan(b -> {})),
-        Tuple.of("BatchGetItem", () -> tables.batchGetItem(b -> {})),
-        Tuple.of("BatchWriteItem", () -> tables.batchWriteItem(b -> {})),
-        Tuple.of(
+        new Needed("DescribeTable", () -> tables.describeTable(b -> {})),
+        new Needed("CreateTable", () -> tables.createTable(b -> {})),
+        new Needed("UpdateTable", () -> tables.updateTable(b -> {})),
+        new Needed("DescribeTimeToLive", () -> tables.describeTimeToLive(b -> {})),
+        new Needed("UpdateTimeToLive", () -> tables.updateTimeToLive(b -> {})),
+        new Needed("PutItem", () -> tables.putItem(b -> {})),
+        new Needed("GetItem", () -> tables.getItem(b -> {})),
+        new Needed("DeleteItem", () -> tables.deleteItem(b -> {})),
+        new Needed("Query", () -> tables.query(b -> {})),
+        new Needed("Scan", () -> tables.scan(b -> {})),
+        new Needed("BatchGetItem", () -> tables.batchGetItem(b -> {})),
+        new Needed("BatchWriteItem", () -> tables.batchWriteItem(b -> {})),
+        new Needed(
             "TransactWriteItems", () -> tables.transactWriteItems(b -> b.transactItems(List.of()))),
-        Tuple.of("DescribeStream", () -> streams.describeStream(b -> {})),
-        Tuple.of("GetShardIterator", () -> streams.getShardIterator(b -> {})),
-        Tuple.of("GetRecords", () -> streams.getRecords(b -> {})));
+        new Needed("DescribeStream", () -> streams.describeStream(b -> {})),
+        new Needed("GetShardIterator", () -> streams.getShardIterator(b -> {})),
+        new Needed("GetRecords", () -> streams.getRecords(b -> {})));
   }
 
   private static boolean isUnknown(Runnable call) {

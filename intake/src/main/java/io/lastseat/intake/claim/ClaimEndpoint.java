@@ -35,7 +35,6 @@ import io.lastseat.intake.slots.SlotSpan.WallTime;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;
-import io.vavr.Tuple2;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
@@ -145,11 +144,7 @@ public record ClaimEndpoint(
     GateOfSeveral gate =
         new GateOfSeveral(
             heads,
-            (resource, request) ->
-                clientRequest.part(
-                    new Tuple2<>(resource, clientRequest.units().get(resource).get()),
-                    request.id(),
-                    request.takenAt()));
+            (resource, request) -> clientRequest.part(resource, request.id(), request.takenAt()));
     Command command =
         Command.of(
                 home.resource(),
@@ -198,8 +193,7 @@ public record ClaimEndpoint(
   }
 
   private static SortedMap<ResourceId, Long> each(Fields fields) {
-    Vector<Option<Tuple2<ResourceId, Long>>> parts =
-        fields.each(RESOURCES, Limits.MAX_CLAIMED, ClaimEndpoint::part);
+    Vector<Option<Part>> parts = fields.each(RESOURCES, Limits.MAX_CLAIMED, ClaimEndpoint::part);
     fields.refuse("quantity", "say it of each resource, inside resources");
     fields.require(RESOURCES);
     SortedMap<ResourceId, Long> units = sums(parts.flatMap(part -> part));
@@ -209,12 +203,14 @@ public record ClaimEndpoint(
     return units;
   }
 
-  private static Option<Tuple2<ResourceId, Long>> part(Fields fields) {
+  private record Part(ResourceId resource, long quantity) {}
+
+  private static Option<Part> part(Fields fields) {
     Option<ResourceId> resource = fields.resource("resourceId");
     Option<Long> quantity = fields.whole("quantity", 1, Limits.MAX_UNITS);
     fields.require("resourceId");
     fields.require("quantity");
-    return resource.flatMap(id -> quantity.map(units -> new Tuple2<>(id, units)));
+    return resource.flatMap(id -> quantity.map(units -> new Part(id, units)));
   }
 
   /** Refuses the fields of a reservation that a claim may not have. */
@@ -226,10 +222,10 @@ public record ClaimEndpoint(
   }
 
   /** The units of each resource. If the body names a resource twice, its sum counts. */
-  private static SortedMap<ResourceId, Long> sums(Vector<Tuple2<ResourceId, Long>> parts) {
+  private static SortedMap<ResourceId, Long> sums(Vector<Part> parts) {
     return parts.foldLeft(
         TreeMap.<ResourceId, Long>empty(),
-        (sums, part) -> sums.put(part._1(), part._2(), Long::sum));
+        (sums, part) -> sums.put(part.resource(), part.quantity(), Long::sum));
   }
 
   /** The body of a claim that names a time of a series instead of each slot. */

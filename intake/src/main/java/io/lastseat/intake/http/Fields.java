@@ -13,7 +13,6 @@ import io.lastseat.intake.slots.Slot;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.id.Texts;
 import io.lastseat.model.terms.Admission;
-import io.vavr.Tuple2;
 import io.vavr.collection.SortedSet;
 import io.vavr.collection.TreeSet;
 import io.vavr.collection.Vector;
@@ -131,18 +130,17 @@ public final class Fields {
    */
   public SortedSet<ResourceId> others(String name, int most, ResourceId self) {
     SortedSet<ResourceId> all = TreeSet.empty();
-    for (Tuple2<JsonNode, Integer> one :
-        list(name, 0, most, "must be a list of at most %d names")) {
+    for (Element one : list(name, 0, most, "must be a list of at most %d names")) {
       Option<ResourceId> resource =
-          Option.when(one._1().isTextual(), one._1()::textValue).flatMap(ResourceId::parse);
+          Option.when(one.value().isTextual(), one.value()::textValue).flatMap(ResourceId::parse);
       if (resource.isEmpty()) {
-        error(name, one._2(), ResourceId.RULE);
+        error(name, one.place(), ResourceId.RULE);
       } else if (resource.contains(self)) {
-        error(name, one._2(), "must not be the name itself");
+        error(name, one.place(), "must not be the name itself");
       } else if (Slot.isNamed(resource.get())) {
-        error(name, one._2(), SlotNames.RULE);
+        error(name, one.place(), SlotNames.RULE);
       } else if (all.contains(resource.get())) {
-        error(name, one._2(), "must not be named twice");
+        error(name, one.place(), "must not be named twice");
       }
       all = all.addAll(resource);
     }
@@ -158,16 +156,18 @@ public final class Fields {
     return list(name, 1, most, "must be a list of 1 to %d objects")
         .flatMap(
             one -> {
-              if (one._1() instanceof ObjectNode object) {
-                return Option.some(read(object, name + "/" + one._2(), read));
+              if (one.value() instanceof ObjectNode object) {
+                return Option.some(read(object, name + "/" + one.place(), read));
               }
-              error(name, one._2(), "must be an object: {…}");
+              error(name, one.place(), "must be an object: {…}");
               return Option.none();
             });
   }
 
-  /** The entries of a list, each with its place; none if the list is wrong or absent. */
-  private Vector<Tuple2<JsonNode, Integer>> list(String name, int least, int most, String rule) {
+  private record Element(JsonNode value, int place) {}
+
+  /** The elements of a list; none if the list is wrong or absent. */
+  private Vector<Element> list(String name, int least, int most, String rule) {
     Option<ArrayNode> list =
         value(
             name,
@@ -175,7 +175,7 @@ public final class Fields {
                 node instanceof ArrayNode some && some.size() >= least && some.size() <= most
                     ? Either.right(some)
                     : Either.left(rule.formatted(most)));
-    return list.toVector().flatMap(Vector::ofAll).zipWithIndex();
+    return list.toVector().flatMap(Vector::ofAll).zipWithIndex(Element::new);
   }
 
   /** Reads any value, including null, as compact JSON of at most {@code maxBytes} in UTF-8. */

@@ -9,7 +9,6 @@ import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
-import io.vavr.Tuple2;
 import io.vavr.collection.SortedMap;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -54,12 +53,12 @@ public record ClaimRequest(
 
   @Override
   public Claim request(RequestId id, ResourceId resource, Instant takenAt) {
-    return new Claim(part(units.head(), id, takenAt), units.tail());
+    return new Claim(part(home(), id, takenAt), units.tail());
   }
 
   /** The reservation of one resource alone. If it is refused, the claim is refused. */
-  public Reserve part(Tuple2<ResourceId, Long> one, RequestId id, Instant takenAt) {
-    return new Reserve(id, one._1(), takenAt, content(one._2()));
+  public Reserve part(ResourceId one, RequestId id, Instant takenAt) {
+    return new Reserve(id, one, takenAt, content(units.get(one).get()));
   }
 
   /** What the claim asks of its home. */

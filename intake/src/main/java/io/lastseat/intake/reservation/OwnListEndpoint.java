@@ -70,7 +70,7 @@ public record OwnListEndpoint(OwnReservations own, Clock clock) {
     Instant now = clock.instant();
     ObjectNode document = Json.object();
     ArrayNode list = document.putArray("requests");
-    page.statusAnswers().forEach(requestStatus -> list.add(StatusDocument.of(requestStatus, now)));
+    page.statuses().forEach(requestStatus -> list.add(StatusDocument.of(requestStatus, now)));
     Option<String> next =
         page.last().map(last -> Paths.OWN + "?limit=%d&cursor=%s".formatted(limit, last.text()));
     return ListPage.answer(document, next);

@@ -49,11 +49,11 @@ public record OwnReservations(
   /**
    * A part of a list.
    *
-   * @param statusAnswers the statuses; fewer than the limit, or none, if some requests were never
-   *     taken in
+   * @param statuses the statuses; fewer than the limit, or none, if some requests were never taken
+   *     in
    * @param last the request after which the next part begins; none if there are no more
    */
-  public record Page(Vector<RequestStatus> statusAnswers, Option<OwnRequest> last) {}
+  public record Page(Vector<RequestStatus> statuses, Option<OwnRequest> last) {}
 
   /**
    * Notes the application before it is taken in. If the resource does not exist, nothing is noted,

@@ -73,9 +73,9 @@ public record ResourceEndpoint(
 
   /** Whether the call asks for what the gate turned away: that costs a read of its own. */
   private static Either<Problem, Boolean> wantsTurnedAway(Call call) {
-    String said = call.parameter(TURNED_AWAY).getOrElse("false");
-    return said.equals("true") || said.equals("false")
-        ? Either.right(said.equals("true"))
+    String value = call.parameter(TURNED_AWAY).getOrElse("false");
+    return value.equals("true") || value.equals("false")
+        ? Either.right(value.equals("true"))
         : Either.left(Problems.INVALID_PARAMETER.because("turnedAway must be true or false."));
   }
 

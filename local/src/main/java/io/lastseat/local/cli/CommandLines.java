@@ -148,7 +148,7 @@ public final class CommandLines {
         || failure instanceof AnalystException.SqlRefused) {
       command.getErr().println("lastseat: " + failure.getMessage());
     } else if (failure instanceof LastseatFailure unserved) {
-      command.getErr().println("lastseat: " + TypedFailure.told(unserved));
+      command.getErr().println("lastseat: " + TypedFailure.sentences(unserved));
     } else if (failure instanceof SdkException) {
       command.getErr().println("lastseat: DynamoDB did not serve: " + failure.getMessage());
     } else {

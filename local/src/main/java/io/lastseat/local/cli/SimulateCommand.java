@@ -55,7 +55,7 @@ final class SimulateCommand extends PrintingCommand implements Callable<Integer>
     if (trace && seeds > 1) {
       throw new WrongUsage("--trace tells one world: add --seeds 1");
     }
-    Outcome outcome = trace ? told() : lived();
+    Outcome outcome = trace ? traced() : lived();
     outcome.coverage().seen().forEach((label, times) -> count(times, label));
     outcome.broken().forEach(this::broken);
     outcome.missing().forEach(label -> out().println("NEVER SEEN  " + label));
@@ -68,7 +68,7 @@ final class SimulateCommand extends PrintingCommand implements Callable<Integer>
     }
   }
 
-  private Outcome told() {
+  private Outcome traced() {
     ExecutorService threads = Executors.newCachedThreadPool();
     try {
       Lived lived = World.of(from, threads, words -> out().println(words.get()));

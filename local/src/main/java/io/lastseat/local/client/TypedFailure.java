@@ -14,9 +14,9 @@ public final class TypedFailure {
   private static final String HOW_TO_START = "Is it running? Start it with: lastseat serve";
 
   /** Describes a call that had no good answer. */
-  public static String told(LastseatFailure failure) {
+  public static String sentences(LastseatFailure failure) {
     if (failure instanceof CallFailed failed) {
-      return told(failed.problem());
+      return sentences(failed.problem());
     }
     return failure instanceof NoAnswer
         ? failure.getMessage() + " " + HOW_TO_START
@@ -24,11 +24,11 @@ public final class TypedFailure {
   }
 
   /** Describes a problem document, in the server's words except for how a key is given. */
-  public static String told(Problem problem) {
+  public static String sentences(Problem problem) {
     String what =
         problem.type().equals(UNAUTHORIZED)
             ? problem.title() + ". " + HOW_TO_AUTHORIZE
-            : problem.told();
+            : problem.sentences();
     return "The server answered %d: %s".formatted(problem.status(), what);
   }
 

@@ -13,7 +13,6 @@ import io.lastseat.tables.TableNames;
 import io.lastseat.webhooks.Webhook;
 import io.lastseat.webhooks.WebhookEnd;
 import io.lastseat.webhooks.WebhookProgress;
-import io.vavr.Tuple2;
 import io.vavr.collection.LinkedHashMap;
 import io.vavr.collection.Map;
 import io.vavr.collection.Vector;
@@ -183,16 +182,15 @@ public final class HealthChecks {
                 .toVector());
   }
 
-  /**
-   * Finds logs near the limit of 10 GB.
-   *
-   * @param filled each known log by its resource, in percent
-   */
-  public static HealthCheck logs(Supplier<Vector<Tuple2<String, Double>>> filled) {
+  /** How full the log of a resource is, in percent of 10 GB. */
+  public record FilledLog(String resource, double percent) {}
+
+  /** Finds logs near the limit of 10 GB, among these. */
+  public static HealthCheck logs(Supplier<Vector<FilledLog>> filled) {
     return HealthCheck.seen(
         "logs",
         "the logs of the resources that this page knows",
-        () -> filled.get().flatMap(one -> filled(one._1(), one._2())));
+        () -> filled.get().flatMap(one -> filled(one.resource(), one.percent())));
   }
 
   private static Option<Finding> filled(String resource, double percent) {

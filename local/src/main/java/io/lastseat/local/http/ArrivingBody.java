@@ -145,12 +145,12 @@ final class ArrivingBody implements Invocable.Task {
   }
 
   /** Ends the reading: at the end of the body, or at the deadline if that comes first. */
-  private void end(Runnable told) {
+  private void end(Runnable answer) {
     if (timer != null) {
       timer.cancel();
     }
     if (ended.compareAndSet(false, true)) {
-      told.run();
+      answer.run();
     } else {
       refuse(GatewayProblem.tooSlow(deadline));
     }

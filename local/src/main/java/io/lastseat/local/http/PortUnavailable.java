@@ -15,10 +15,10 @@ public final class PortUnavailable extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   PortUnavailable(InetSocketAddress address, Throwable cause) {
-    super(told(address, cause), cause);
+    super(sentence(address, cause), cause);
   }
 
-  private static String told(InetSocketAddress address, Throwable cause) {
+  private static String sentence(InetSocketAddress address, Throwable cause) {
     String host = address.getAddress().getHostAddress();
     return isOfThisMachine(address)
         ? "Port %d of %s is not available (%s). Stop the program that uses it, or choose another port; 0 takes any free one."

@@ -65,7 +65,7 @@ final class ResourcesSection {
   }
 
   /** The id and the time that decide whether a resource is shown, and where. */
-  private record Place(ResourceId id, Instant decidedAt) {}
+  private record Ranked(ResourceId id, Instant decidedAt) {}
 
   /** The section's present data. Each open page asks every two seconds, so it must be cheap. */
   ObjectNode now(Map<String, String> wanted) {
@@ -75,8 +75,8 @@ final class ResourcesSection {
     Option<String> searchFailed = searched(wanted.containsKey("more"));
     // An operator who types a whole id finds the resource, even if no commit of it was seen.
     ResourceId.parse(find).forEach(seen::mayBe);
-    Vector<Place> places = places(find, locks);
-    Vector<ResourceId> shown = places.take(SHOWN).map(Place::id);
+    Vector<Ranked> ranked = ranked(find, locks);
+    Vector<ResourceId> shown = ranked.take(SHOWN).map(Ranked::id);
     heads.at(shown);
     away.at(shown);
     Instant now = clock.instant();
@@ -84,7 +84,7 @@ final class ResourcesSection {
     shown
         .flatMap(id -> seen.ask(id, one -> row(one, now, locks)).flatMap(row -> row))
         .forEach(all::add);
-    json.put("known", places.size())
+    json.put("known", ranked.size())
         .put("more", search.hasMore())
         .put("paceSeconds", pace.toSeconds())
         .put("seesRequests", seesRequests);
@@ -120,13 +120,13 @@ final class ResourcesSection {
     return row;
   }
 
-  private Vector<Place> places(String find, boolean locks) {
+  private Vector<Ranked> ranked(String find, boolean locks) {
     return seen.map(
             one ->
                 Option.when(
                     one.id().text().startsWith(find) && !one.isAbsent() && (locks || !one.isLock()),
                     () ->
-                        new Place(
+                        new Ranked(
                             one.id(),
                             one.head().map(head -> head.decidedAt()).getOrElse(Instant.EPOCH))))
         .sortBy(place -> -place.decidedAt().toEpochMilli());

@@ -1,13 +1,12 @@
 package io.lastseat.local.ops;
 
 import io.lastseat.local.health.HealthChecks.Failing;
+import io.lastseat.local.health.HealthChecks.FilledLog;
 import io.lastseat.local.http.CallWatch;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.telemetry.Event;
-import io.vavr.Tuple;
-import io.vavr.Tuple2;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -77,11 +76,11 @@ public final class SeenCommits implements Consumer<Event> {
 
   /** Takes a commit that this process appended or read. */
   void committed(Commit commit) {
-    Vector<SeenVerdict> told = SeenVerdict.of(commit);
-    tail.add(told);
+    Vector<SeenVerdict> verdicts = SeenVerdict.of(commit);
+    tail.add(verdicts);
     synchronized (this) {
       SeenResource one = of(commit.resource());
-      one.committed(commit, told, clock.instant());
+      one.committed(commit, verdicts, clock.instant());
       sortIn(one);
       failing.remove(Option.some(commit.resource()));
       failing.remove(Option.<ResourceId>none());
@@ -170,8 +169,8 @@ public final class SeenCommits implements Consumer<Event> {
   }
 
   /** How full each log is, in percent. */
-  Vector<Tuple2<String, Double>> logsFilled() {
-    return map(one -> Option.some(Tuple.of(one.id().text(), one.logFilledPercent())));
+  Vector<FilledLog> logsFilled() {
+    return map(one -> Option.some(new FilledLog(one.id().text(), one.logFilledPercent())));
   }
 
   synchronized Vector<Failing> failing() {

@@ -32,9 +32,9 @@ final class SeenResource {
   }
 
   /** Takes a commit that was made or read; the later of two counts. */
-  void committed(Commit commit, Vector<SeenVerdict> told, Instant now) {
+  void committed(Commit commit, Vector<SeenVerdict> newVerdicts, Instant now) {
     known(Head.of(commit), now);
-    for (SeenVerdict verdict : told) {
+    for (SeenVerdict verdict : newVerdicts) {
       verdicts.add(commit.decidedAt(), 1);
       verdict.waitedMillis().forEach(waited -> waits.add(commit.decidedAt(), waited));
     }

@@ -92,14 +92,16 @@ public final class FeedRepair {
    */
   public Option<Repaired> run(Option<Instant> since, Duration younger, boolean dryRun) {
     Instant until = clock.instant().minus(younger);
-    Told told = new Told(since);
-    Consumer<Vector<Pointer>> teller =
-        dryRun ? some -> {} : RelayParts.feed(client, feedTable, told.kept);
-    return since.orElse(told.from).map(from -> new Logs(told, from, until, teller).repaired());
+    FeedContent content = new FeedContent(since);
+    Consumer<Vector<Pointer>> append =
+        dryRun ? some -> {} : RelayParts.feed(client, feedTable, content.kept);
+    return since
+        .orElse(content.from)
+        .map(from -> new Logs(content, from, until, append).repaired());
   }
 
   /** The commits that the feed holds. */
-  private final class Told {
+  private final class FeedContent {
 
     private final Map<Block, BitSet> commits = new HashMap<>();
 
@@ -117,7 +119,7 @@ public final class FeedRepair {
       }
     }
 
-    Told(Option<Instant> since) {
+    FeedContent(Option<Instant> since) {
       long next = 0;
       for (Vector<FeedBatch> some = feed.after(next, BATCHES);
           !some.isEmpty();
@@ -155,22 +157,22 @@ public final class FeedRepair {
   /** A pass over all logs. */
   private final class Logs {
 
-    private final Told told;
+    private final FeedContent content;
     private final Instant since;
     private final Instant until;
-    private final Consumer<Vector<Pointer>> teller;
-    private final List<Pointer> untold = new ArrayList<>();
+    private final Consumer<Vector<Pointer>> append;
+    private final List<Pointer> unsent = new ArrayList<>();
     private long logs;
     private long commits;
     private long lacking;
     private long younger;
     private long unreadable;
 
-    Logs(Told told, Instant since, Instant until, Consumer<Vector<Pointer>> teller) {
-      this.told = told;
+    Logs(FeedContent content, Instant since, Instant until, Consumer<Vector<Pointer>> append) {
+      this.content = content;
       this.since = since;
       this.until = until;
-      this.teller = teller;
+      this.append = append;
     }
 
     Repaired repaired() {
@@ -197,7 +199,7 @@ public final class FeedRepair {
         unreadable += at.isEmpty() ? 1 : 0;
         if (at.exists(moment -> !moment.isBefore(since))) {
           commits++;
-          boolean lacks = !told.has(pointer);
+          boolean lacks = !content.has(pointer);
           if (lacks && at.get().isAfter(until)) {
             younger++;
           } else if (lacks) {
@@ -216,17 +218,17 @@ public final class FeedRepair {
 
     private void tell(Pointer pointer) {
       lacking++;
-      untold.add(pointer);
-      told.add(pointer);
-      if (untold.size() == FeedLog.MAX_POINTERS) {
+      unsent.add(pointer);
+      content.add(pointer);
+      if (unsent.size() == FeedLog.MAX_POINTERS) {
         tell();
       }
     }
 
     private void tell() {
-      if (!untold.isEmpty()) {
-        teller.accept(Vector.ofAll(untold));
-        untold.clear();
+      if (!unsent.isEmpty()) {
+        append.accept(Vector.ofAll(unsent));
+        unsent.clear();
       }
     }
   }

@@ -81,9 +81,9 @@ public record Recovery(
    */
   public Recovered run(Option<Long> wanted, boolean dryRun) {
     BoundTables bound = new BoundTables(client, names);
-    Option<TablesItem> said =
+    Option<TablesItem> stored =
         Try.of(bound::find).recover(IllegalArgumentException.class, Option.none()).get();
-    long before = said.map(TablesItem::epoch).getOrElse(0L);
+    long before = stored.map(TablesItem::epoch).getOrElse(0L);
     if (!dryRun) {
       bound.put(new TablesItem(names, before, TablesItem.State.RECOVERING));
     }

@@ -132,10 +132,10 @@ public final class UnknownRows {
   }
 
   private static String words(Row row) {
-    return row.resource().text() + "/" + row.about().text() + " " + said(row);
+    return row.resource().text() + "/" + row.about().text() + " " + content(row);
   }
 
-  private static String said(Row row) {
+  private static String content(Row row) {
     if (row instanceof VerdictRow given) {
       return given.verdict().outcome().code()
           + given

@@ -87,7 +87,7 @@ record ServedParts(ServerSettings settings, TableNames names, Pace pace) {
         new StreamFunction(
             "lastseat-relay",
             new RelayFunction(
-                new RelayParts(feed.andThen(told -> appended.run()), settings.lines))),
+                new RelayParts(feed.andThen(batch -> appended.run()), settings.lines))),
         MappingSettings.ORDINARY,
         checkpoints,
         StreamWatch.NONE,

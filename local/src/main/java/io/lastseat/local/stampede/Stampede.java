@@ -180,7 +180,7 @@ public final class Stampede {
               .map(Verdict::document)
               .orElseThrow());
     } catch (LastseatFailure noAnswer) {
-      return StampedeSignUp.failed(TypedFailure.told(noAnswer));
+      return StampedeSignUp.failed(TypedFailure.sentences(noAnswer));
     } finally {
       watcher.signedUp();
     }
@@ -256,7 +256,7 @@ public final class Stampede {
     ServerLost(NoAnswer last) {
       super(
           "The server went away in the stampede, which was given up after %d seconds, unchecked. %s"
-              .formatted(ServerWatch.LONGEST_SILENCE.toSeconds(), TypedFailure.told(last)),
+              .formatted(ServerWatch.LONGEST_SILENCE.toSeconds(), TypedFailure.sentences(last)),
           last);
     }
   }

@@ -141,7 +141,8 @@ class ClientAgainstServerTest extends Served {
                   .isEqualTo(
                       "[Change[term=capacity, current=3, asked=4],"
                           + " Change[term=title, current=\"Fair\", asked=null]]");
-              assertThat(refused.problem().told()).contains("capacity: 3 in force, 4 asked for.");
+              assertThat(refused.problem().sentences())
+                  .contains("capacity: 3 in force, 4 asked for.");
             });
     long next = fair.change(Terms.of(5).without("title"), seen).get().termsNumber();
     assertThat(next).isEqualTo(seen + 1);

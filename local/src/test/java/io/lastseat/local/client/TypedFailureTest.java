@@ -38,7 +38,7 @@ class TypedFailureTest {
   }
 
   private static String told(String type, String title, String detail, BodyError... errors) {
-    return TypedFailure.told(
+    return TypedFailure.sentences(
         new Problem(404, type, title, detail, Optional.empty(), List.of(errors), List.of()));
   }
 }

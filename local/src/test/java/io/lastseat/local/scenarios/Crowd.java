@@ -47,12 +47,12 @@ final class Crowd implements AutoCloseable {
   }
 
   /** The work of one person. */
-  interface Deed {
+  interface Work {
     void by(int person) throws Exception;
   }
 
   /** Starts the work of so many people at the same moment. */
-  Vector<Future<Integer>> begin(int number, Deed deed) {
+  Vector<Future<Integer>> begin(int number, Work work) {
     CountDownLatch together = new CountDownLatch(number);
     return Vector.range(0, number)
         .map(
@@ -61,7 +61,7 @@ final class Crowd implements AutoCloseable {
                     () -> {
                       together.countDown();
                       together.await();
-                      deed.by(i);
+                      work.by(i);
                       return i;
                     }));
   }

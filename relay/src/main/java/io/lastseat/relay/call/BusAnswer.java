@@ -73,23 +73,24 @@ final class BusAnswer {
    * @param errorType the header {@code x-amzn-ErrorType}
    */
   static ReceiverAnswer of(int status, Option<String> errorType, byte[] body, long millis) {
-    Map<String, String> said;
+    Map<String, String> fields;
     try {
-      said = texts(body);
+      fields = texts(body);
     } catch (IOException unreadable) {
-      said = HashMap.empty();
+      fields = HashMap.empty();
     }
     boolean successful = status == 200;
     Option<String> error =
-        said.get("ErrorCode")
-            .orElse(said.get("__type"))
+        fields
+            .get("ErrorCode")
+            .orElse(fields.get("__type"))
             .orElse(errorType)
             .map(BusAnswer::name)
             .filter(name -> !name.isEmpty());
     if (error.isEmpty()
         && successful
-        && said.get("FailedEntryCount").contains("0")
-        && said.containsKey("EventId")) {
+        && fields.get("FailedEntryCount").contains("0")
+        && fields.containsKey("EventId")) {
       return ReceiverAnswer.of(status, Option.none(), millis);
     }
     return ReceiverAnswer.none(

@@ -82,7 +82,7 @@ final class ReceiverRun implements Runnable {
         more = due.exists(this::turn);
       }
     } catch (RuntimeException failure) {
-      told(What.STOPPED, failure.toString());
+      report(What.STOPPED, failure.toString());
     }
   }
 
@@ -93,7 +93,7 @@ final class ReceiverRun implements Runnable {
     unwritten = false;
     FeedAhead ahead = FeedAhead.of(parts.feed(), read);
     if (ahead.gap().isDefined()) {
-      told(
+      report(
           What.MISSED,
           ahead.gap().contains(FeedRefused.FORGOTTEN)
               ? "the feed has dropped what comes behind its cursor"
@@ -104,7 +104,7 @@ final class ReceiverRun implements Runnable {
     Vector<WebhookDelivery> again = read.progress().deliveries().filter(WebhookDelivery::isWaiting);
     boolean full = read.progress().isFullFor(1);
     if (full) {
-      told(What.FULL, "its list of failures is full");
+      report(What.FULL, "its list of failures is full");
     }
     if (again.isEmpty() && (full || ahead.steps().isEmpty())) {
       return passOver(ahead);
@@ -132,11 +132,11 @@ final class ReceiverRun implements Runnable {
   }
 
   private void tellAll(FeedAhead ahead) {
-    int told = 0;
-    while (told < ahead.steps().size() && !webhook.progress().isFullFor(1) && goesOn()) {
-      told += tell(ahead.steps(), told);
+    int done = 0;
+    while (done < ahead.steps().size() && !webhook.progress().isFullFor(1) && goesOn()) {
+      done += tell(ahead.steps(), done);
     }
-    if (!over && told == ahead.steps().size()) {
+    if (!over && done == ahead.steps().size()) {
       keep(progress -> progress.moved(ahead.end(), now()));
     }
   }
@@ -185,7 +185,7 @@ final class ReceiverRun implements Runnable {
   /** Moves the cursor past the event, with its result. */
   private void settle(Step step, Option<Sent> sent) {
     if (sent.isEmpty()) {
-      told(What.PASSED_OVER, step.pointer() + " is not in the log");
+      report(What.PASSED_OVER, step.pointer() + " is not in the log");
       keep(progress -> progress.moved(step.after(), now()));
     } else if (sent.get().answer().isTaken()) {
       delivered();
@@ -200,7 +200,7 @@ final class ReceiverRun implements Runnable {
   /** Moves the cursor past the event, and puts the event on the list of failures. */
   private void list(Step step, Sent sent) {
     failed(sent);
-    told(What.GIVEN_UP, sent.commit() + " after " + sent.answer().result());
+    report(What.GIVEN_UP, sent.commit() + " after " + sent.answer().result());
     WebhookDelivery failed = WebhookDelivery.failed(sent.commit(), sent.attempt());
     keep(progress -> progress.moved(step.after(), now()).with(failed));
   }
@@ -243,7 +243,7 @@ final class ReceiverRun implements Runnable {
     }
   }
 
-  private void told(What what, String why) {
+  private void report(What what, String why) {
     parts.telemetry().accept(new Event.WebhookTold(webhook.id().text(), what, why));
   }
 
@@ -268,7 +268,7 @@ final class ReceiverRun implements Runnable {
     failed(sent);
     write(progress -> progress.failed(sent.attempt()).ended(ended));
     if (!over) {
-      told(What.ENDED, why.code());
+      report(What.ENDED, why.code());
     }
     over = true;
   }

@@ -55,10 +55,10 @@ public final class QuarantineDrive {
   }
 
   private static Option<String> unreadable(DynamodbStreamRecord record) {
-    StreamRecordKind triage = StreamRecordKind.of(record);
-    if (triage instanceof Unreadable still) {
+    StreamRecordKind kind = StreamRecordKind.of(record);
+    if (kind instanceof Unreadable still) {
       return Option.some(still.why());
     }
-    return triage instanceof Deferred newer ? Option.some(newer.why()) : Option.none();
+    return kind instanceof Deferred newer ? Option.some(newer.why()) : Option.none();
   }
 }

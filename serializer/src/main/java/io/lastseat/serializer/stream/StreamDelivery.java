@@ -16,7 +16,6 @@ import io.lastseat.serializer.stream.StreamRecordKind.Deferred;
 import io.lastseat.serializer.stream.StreamRecordKind.Ours;
 import io.lastseat.serializer.stream.StreamRecordKind.Unreadable;
 import io.lastseat.telemetry.Event;
-import io.vavr.Tuple2;
 import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -95,8 +94,8 @@ public final class StreamDelivery {
   private SortedSet<Integer> undone(List<DynamodbStreamRecord> records) {
     SortedSet<Integer> undone = new TreeSet<>();
     Sorted sorted = sort(records, undone);
-    if (parking.isDefined() && records.size() == 1 && sorted.lots().size() == 1) {
-      ResourceRecords only = sorted.lots().head();
+    if (parking.isDefined() && records.size() == 1 && sorted.byResource().size() == 1) {
+      ResourceRecords only = sorted.byResource().head();
       SortedSet<Integer> left =
           parking
               .get()
@@ -116,46 +115,76 @@ public final class StreamDelivery {
 
   private SortedSet<Integer> undone(
       List<DynamodbStreamRecord> records, Sorted sorted, SortedSet<Integer> undone) {
-    Vector<Tuple2<ResourceRecords, Decided>> results = decide(sorted.lots());
-    results.forEach(result -> contradicting(result._1(), result._2(), records, undone));
-    defer(
-        sorted.later().appendAll(results.flatMap(result -> deferred(result._1(), result._2()))),
-        undone);
+    Vector<Result> results = decide(sorted.byResource());
+    results.forEach(result -> contradicting(result, records, undone));
+    defer(sorted.later().appendAll(results.flatMap(Result::deferred)), undone);
     park(results, records, undone);
     return undone;
   }
 
   /** The requests of a batch, without records in quarantine or without a request. */
-  private record Sorted(Vector<ResourceRecords> lots, Vector<Later> later) {}
+  private record Sorted(Vector<ResourceRecords> byResource, Vector<Later> later) {}
+
+  /** What became of the records of one resource. */
+  private record Result(ResourceRecords records, Decided decided) {
+
+    ResourceId resource() {
+      return records.resource();
+    }
+
+    Vector<Placed> unfinished() {
+      return records.unfinished(decided);
+    }
+
+    /** Requests that the decider could not decide now. They are deferred like unreadable ones. */
+    Vector<Later> deferred() {
+      return decided
+          .deferred()
+          .flatMap(
+              deferral ->
+                  records
+                      .placedOf(Vector.of(deferral.id()))
+                      .map(
+                          placed ->
+                              new Later(
+                                  new Cause(resource(), deferral.severalLogs()),
+                                  deferral.id(),
+                                  placed.place(),
+                                  deferral.why())));
+    }
+  }
 
   /** A request to defer: it waits for a program that can decide it, or for another resource. */
-  private record Later(
-      ResourceId resource, RequestId id, int place, String why, boolean severalLogs) {}
+  private record Later(Cause cause, RequestId id, int place, String why) {}
+
+  private record Cause(ResourceId resource, boolean severalLogs) {}
 
   /** Sorts records by resource, in order. Others are quarantined, deferred or left undone. */
   private Sorted sort(List<DynamodbStreamRecord> records, SortedSet<Integer> undone) {
-    Map<ResourceId, ResourceRecords> lots = new LinkedHashMap<>();
+    Map<ResourceId, ResourceRecords> byResource = new LinkedHashMap<>();
     List<Later> later = new ArrayList<>();
     for (int i = 0; i < records.size(); i++) {
       try {
-        StreamRecordKind triage = StreamRecordKind.of(records.get(i));
-        if (triage instanceof Ours ours) {
-          lots.computeIfAbsent(
+        StreamRecordKind kind = StreamRecordKind.of(records.get(i));
+        if (kind instanceof Ours ours) {
+          byResource
+              .computeIfAbsent(
                   ours.pendingRequest().request().resource(),
                   resource -> new ResourceRecords(resource, new ArrayList<>()))
               .placed()
               .add(new Placed(ours.pendingRequest(), i));
-        } else if (triage instanceof Unreadable unreadable) {
+        } else if (kind instanceof Unreadable unreadable) {
           setAside(records.get(i), unreadable.why());
-        } else if (triage instanceof Deferred deferred) {
-          later.add(new Later(deferred.resource(), deferred.id(), i, deferred.why(), false));
+        } else if (kind instanceof Deferred deferred) {
+          Cause cause = new Cause(deferred.resource(), false);
+          later.add(new Later(cause, deferred.id(), i, deferred.why()));
         }
       } catch (RuntimeException notSetAside) {
         telemetry.accept(new Event.Stopped(Option.none(), notSetAside));
         undone.add(i);
       }
     }
-    return new Sorted(Vector.ofAll(lots.values()), Vector.ofAll(later));
+    return new Sorted(Vector.ofAll(byResource.values()), Vector.ofAll(later));
   }
 
   private void setAside(DynamodbStreamRecord record, String why) {
@@ -164,39 +193,21 @@ public final class StreamDelivery {
     telemetry.accept(new Event.SetAside(sequenceNumber, why));
   }
 
-  private Vector<Tuple2<ResourceRecords, Decided>> decide(Vector<ResourceRecords> lots) {
-    Vector<Tuple2<ResourceRecords, Decided>> results =
-        lots.zip(
+  private Vector<Result> decide(Vector<ResourceRecords> byResource) {
+    Vector<Result> results =
+        byResource.zipWith(
             decider.decide(
-                lots.map(lot -> new RequestBatch(lot.resource(), lot.pendingRequests()))));
-    results.forEach(result -> DecidedEvents.tell(result._2(), telemetry));
+                byResource.map(
+                    records -> new RequestBatch(records.resource(), records.pendingRequests()))),
+            Result::new);
+    results.forEach(result -> DecidedEvents.tell(result.decided(), telemetry));
     return results;
-  }
-
-  /** Requests that the decider could not decide now. They are deferred like unreadable ones. */
-  private static Vector<Later> deferred(ResourceRecords lot, Decided decided) {
-    return decided
-        .deferred()
-        .flatMap(
-            deferral ->
-                lot.placedOf(Vector.of(deferral.id()))
-                    .map(
-                        placed ->
-                            new Later(
-                                lot.resource(),
-                                deferral.id(),
-                                placed.place(),
-                                deferral.why(),
-                                deferral.severalLogs())));
   }
 
   /** Quarantines a request under the id of another request, which has its verdict already. */
   private void contradicting(
-      ResourceRecords lot,
-      Decided decided,
-      List<DynamodbStreamRecord> records,
-      SortedSet<Integer> undone) {
-    for (Placed placed : lot.placedOf(decided.contradicting())) {
+      Result result, List<DynamodbStreamRecord> records, SortedSet<Integer> undone) {
+    for (Placed placed : result.records().placedOf(result.decided().contradicting())) {
       try {
         setAside(records.get(placed.place()), "its name is that of another request");
       } catch (RuntimeException notSetAside) {
@@ -209,44 +220,46 @@ public final class StreamDelivery {
   /** Defers the requests of each resource together. They block neither others nor each other. */
   private void defer(Vector<Later> later, SortedSet<Integer> undone) {
     later
-        .groupBy(waiting -> new Tuple2<>(waiting.resource(), waiting.severalLogs()))
+        .groupBy(Later::cause)
         .forEach(
-            (whose, some) -> {
+            (cause, some) -> {
               Vector<RequestId> theirs = some.map(Later::id).distinct();
               String why = some.head().why();
               if (parking.isEmpty()) {
                 telemetry.accept(new Event.Stopped(Option.none(), new IllegalStateException(why)));
               }
-              if (!parking.exists(one -> one.defer(whose._1(), theirs, why, whose._2()))) {
+              if (!parking.exists(
+                  one -> one.defer(cause.resource(), theirs, why, cause.severalLogs()))) {
                 undone.addAll(some.map(Later::place).asJava());
               }
             });
   }
 
   private void park(
-      Vector<Tuple2<ResourceRecords, Decided>> results,
-      List<DynamodbStreamRecord> records,
-      SortedSet<Integer> undone) {
-    var sides = results.partition(result -> result._1().unfinished(result._2()).isEmpty());
-    Vector<Failing> failing = sides._2().map(result -> failing(result._1(), result._2(), records));
-    parking.forEach(one -> one.finished(sides._1().map(result -> result._1().resource())));
-    Option<Set<ResourceId>> parked = parking.map(one -> one.park(failing, !sides._1().isEmpty()));
-    sides
-        ._2()
-        .reject(result -> parked.exists(those -> those.contains(result._1().resource())))
-        .flatMap(result -> result._1().unfinished(result._2()))
+      Vector<Result> results, List<DynamodbStreamRecord> records, SortedSet<Integer> undone) {
+    Vector<Result> unfinished = results.filter(result -> result.unfinished().nonEmpty());
+    Vector<Result> finished = results.filter(result -> result.unfinished().isEmpty());
+    Vector<Failing> failing = unfinished.map(result -> failing(result, records));
+    parking.forEach(one -> one.finished(finished.map(Result::resource)));
+    Option<Set<ResourceId>> parked = parking.map(one -> one.park(failing, !finished.isEmpty()));
+    unfinished
+        .reject(result -> parked.exists(those -> those.contains(result.resource())))
+        .flatMap(Result::unfinished)
         .forEach(placed -> undone.add(placed.place()));
   }
 
-  private static Failing failing(
-      ResourceRecords lot, Decided decided, List<DynamodbStreamRecord> records) {
-    Vector<Placed> left = lot.unfinished(decided);
+  private static Failing failing(Result result, List<DynamodbStreamRecord> records) {
+    Vector<Placed> left = result.unfinished();
     return new Failing(
-        lot.resource(),
+        result.resource(),
         left.map(placed -> placed.pendingRequest().id()).distinct(),
         created(records.get(left.head().place())),
         left.head().place(),
-        decided.failure().map(RuntimeException::toString).getOrElse("it was not finished"));
+        result
+            .decided()
+            .failure()
+            .map(RuntimeException::toString)
+            .getOrElse("it was not finished"));
   }
 
   /** When the request was written, by its record. */

@@ -168,7 +168,7 @@ final class LogJoin {
     private NotIn notIn(StoredRequest stored) {
       return stored
           .notIn()
-          .filter(said -> said.epoch() == epoch && said.commit() > logged.through())
+          .filter(notIn -> notIn.epoch() == epoch && notIn.commit() > logged.through())
           .getOrElse(() -> new NotIn(epoch, logged.through()));
     }
 

@@ -116,9 +116,9 @@ final class RowRepair {
       long front = log.head(resource).map(head -> head.books().waiting().front()).getOrElse(1L);
       Vector<RequestId> settled =
           waiters.filter(waiter -> waiter.place().number() < front).map(Waiter::id);
-      Vector<GrantRow> told = rows.grants(resource, settled, Vector.empty());
-      Vector<RequestId> halfTold = rows.missing(told.flatMap(RowRepair::tally)).map(Row::about);
-      write(resource, settled.removeAll(told.map(Row::about)).appendAll(halfTold).toJavaSet());
+      Vector<GrantRow> found = rows.grants(resource, settled, Vector.empty());
+      Vector<RequestId> halfWritten = rows.missing(found.flatMap(RowRepair::tally)).map(Row::about);
+      write(resource, settled.removeAll(found.map(Row::about)).appendAll(halfWritten).toJavaSet());
     }
   }
 

@@ -68,8 +68,8 @@ final class SliceJson {
   private static Reconciled found(JsonNode json) {
     ObjectNode whole = JSON.valueToTree(Reconciled.NOTHING);
     json.properties().stream()
-        .filter(said -> !said.getValue().isNull())
-        .forEach(said -> whole.set(said.getKey(), said.getValue()));
+        .filter(field -> !field.getValue().isNull())
+        .forEach(field -> whole.set(field.getKey(), field.getValue()));
     return JSON.convertValue(whole, Reconciled.class);
   }
 

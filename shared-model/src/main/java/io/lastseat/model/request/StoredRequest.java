@@ -16,6 +16,6 @@ public record StoredRequest(Request request, Option<NotIn> notIn) {
    * @param epoch the epoch of the tables: commit numbers of another epoch do not count
    */
   public long notInUpTo(long epoch) {
-    return notIn.filter(said -> said.epoch() == epoch).map(NotIn::commit).getOrElse(0L);
+    return notIn.filter(known -> known.epoch() == epoch).map(NotIn::commit).getOrElse(0L);
   }
 }

@@ -30,18 +30,18 @@ public final class CommitSum {
 
   /** The sum of a commit, whether the item has its sum or not. */
   public static long of(Map<String, AttributeValue> item) {
-    AttributeValue said = item.get(NAME);
+    AttributeValue stored = item.get(NAME);
     int all = ofMap(0, item);
-    return Integer.toUnsignedLong(said == null ? all : all - ofValue(place(0, NAME), said));
+    return Integer.toUnsignedLong(stored == null ? all : all - ofValue(place(0, NAME), stored));
   }
 
   /** Whether the item has its right sum. */
   public static boolean isRight(Map<String, AttributeValue> item) {
-    AttributeValue said = item.get(NAME);
-    if (said == null || said.n() == null) {
+    AttributeValue stored = item.get(NAME);
+    if (stored == null || stored.n() == null) {
       return false;
     }
-    BigDecimal number = new BigDecimal(said.n());
+    BigDecimal number = new BigDecimal(stored.n());
     return number.stripTrailingZeros().scale() <= 0 && number.intValue() == (int) of(item);
   }
 

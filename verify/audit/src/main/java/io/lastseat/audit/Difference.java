@@ -167,17 +167,17 @@ public record Difference(
 
       /** Equal for equal requests, even if their explanations differ. */
       static long of(Request request) {
-        TreeMap<String, AttributeValue> said = new TreeMap<>(AuditedItem.of(request));
+        TreeMap<String, AttributeValue> attributes = new TreeMap<>(AuditedItem.of(request));
         if (request instanceof Impossible) {
           // The explanation of an impossible request is a library's text and decides nothing.
-          KindCodecs.of(request).fields().forEach(field -> said.remove(field.full()));
+          KindCodecs.of(request).fields().forEach(field -> attributes.remove(field.full()));
         }
-        return of(said);
+        return of(attributes);
       }
 
-      static long of(SortedMap<String, AttributeValue> said) {
+      static long of(SortedMap<String, AttributeValue> attributes) {
         StringBuilder text = new StringBuilder();
-        for (Map.Entry<String, AttributeValue> attribute : said.entrySet()) {
+        for (Map.Entry<String, AttributeValue> attribute : attributes.entrySet()) {
           String value = AuditedItem.inWords(attribute.getKey(), attribute.getValue());
           // The length comes first, since a text may look like the next attribute.
           text.append(value.length()).append(' ').append(value);

@@ -214,7 +214,7 @@ final class RecordedRequests {
     if (!written) {
       tell(stored, AuditedItem.differing(item, should), AuditedItem.differing(should, item));
     }
-    for (NotIn notIn : stored.notIn().filter(said -> said.epoch() > epoch)) {
+    for (NotIn notIn : stored.notIn().filter(known -> known.epoch() > epoch)) {
       tell(stored, "epoch " + notIn.epoch(), "at most " + epoch + ", that of the tables");
     }
   }
@@ -236,7 +236,7 @@ final class RecordedRequests {
         Comparator.comparingLong(NotIn::epoch).thenComparingLong(NotIn::commit);
 
     private final long epoch;
-    private Option<StoredRequest> said = Option.none();
+    private Option<StoredRequest> furthest = Option.none();
 
     FurthestNotIn(long epoch) {
       this.epoch = epoch;
@@ -244,19 +244,22 @@ final class RecordedRequests {
 
     void see(StoredRequest stored) {
       for (NotIn notIn : stored.notIn().filter(notIn -> notIn.epoch() >= epoch)) {
-        if (said.flatMap(StoredRequest::notIn).forAll(last -> FURTHER.compare(last, notIn) < 0)) {
-          said = Option.some(stored);
+        if (furthest
+            .flatMap(StoredRequest::notIn)
+            .forAll(last -> FURTHER.compare(last, notIn) < 0)) {
+          furthest = Option.some(stored);
         }
       }
     }
 
     long commit() {
-      return said.flatMap(StoredRequest::notIn).map(NotIn::commit).getOrElse(0L);
+      return furthest.flatMap(StoredRequest::notIn).map(NotIn::commit).getOrElse(0L);
     }
 
     /** The difference if the log ends with this commit, which was read after the requests. */
     Option<Difference> beyond(ResourceId resource, long newest) {
-      return said.filter(stored -> commit() > newest)
+      return furthest
+          .filter(stored -> commit() > newest)
           .map(
               stored ->
                   Difference.ofRequest(

@@ -211,7 +211,7 @@ final class ResourceAudit {
       }
       // The model must not know the requests of this commit yet.
       model.next(commit);
-      Set<Entry> told = new HashSet<>();
+      Set<Entry> reported = new HashSet<>();
       for (Entry entered : commit.entries()) {
         if (entered instanceof Promotion promotion) {
           requests.changed(commit.grantRow(promotion));
@@ -219,13 +219,13 @@ final class ResourceAudit {
           VerdictRow row = commit.row((Verdict) entered);
           since(commit, row.verdict());
           if (!requests.agrees(commit, row)) {
-            told.add(entered);
+            reported.add(entered);
           }
           copies(row);
           requests.decided(row);
         }
       }
-      promises(told);
+      promises(reported);
       marks.next(entry, commit, before);
     }
 
@@ -259,11 +259,14 @@ final class ResourceAudit {
      * Reports the first difference of each entry, each early service, and the differences of the
      * commit as a whole.
      */
-    private void promises(Set<Entry> told) {
+    private void promises(Set<Entry> reported) {
       for (Breach breach : found) {
         boolean time = breach.what().equals(Breach.TIME);
         boolean due =
-            breach.entry().map(entry -> time || told.add(entry)).getOrElse(() -> told.isEmpty());
+            breach
+                .entry()
+                .map(entry -> time || reported.add(entry))
+                .getOrElse(() -> reported.isEmpty());
         if (due) {
           findings.add(Difference.of(breach));
         }

@@ -54,7 +54,7 @@ public class ServerOption {
    */
   public <T> void show(Outcome<T> outcome, Function<T, JsonNode> document) {
     if (outcome instanceof Outcome.Refused<T> refused) {
-      throw new CommandFailed(TypedFailure.told(refused.problem()));
+      throw new CommandFailed(TypedFailure.sentences(refused.problem()));
     }
     show(
         outcome instanceof Outcome.Undecided<T> undecided

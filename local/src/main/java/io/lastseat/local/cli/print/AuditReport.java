@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.audit.Difference;
 import io.lastseat.audit.ResourceBooks;
-import io.vavr.Tuple2;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.io.PrintWriter;
@@ -16,15 +15,17 @@ import java.util.function.ToLongFunction;
 /** Prints the books of an audit, for people or as JSON. */
 public final class AuditReport {
 
-  private static final Vector<Tuple2<String, ToLongFunction<ResourceBooks>>> COLUMNS =
+  private record NumberColumn(String title, ToLongFunction<ResourceBooks> number) {}
+
+  private static final Vector<NumberColumn> COLUMNS =
       Vector.of(
-          new Tuple2<>("commits", ResourceBooks::commits),
-          new Tuple2<>("decisions", ResourceBooks::decisions),
-          new Tuple2<>("accepted", ResourceBooks::accepted),
-          new Tuple2<>("rejected", ResourceBooks::rejected),
-          new Tuple2<>("units", ResourceBooks::units),
-          new Tuple2<>("free", ResourceBooks::free),
-          new Tuple2<>("pending", ResourceBooks::allPending));
+          new NumberColumn("commits", ResourceBooks::commits),
+          new NumberColumn("decisions", ResourceBooks::decisions),
+          new NumberColumn("accepted", ResourceBooks::accepted),
+          new NumberColumn("rejected", ResourceBooks::rejected),
+          new NumberColumn("units", ResourceBooks::units),
+          new NumberColumn("free", ResourceBooks::free),
+          new NumberColumn("pending", ResourceBooks::allPending));
 
   private final Vector<ResourceBooks> all;
 
@@ -51,7 +52,9 @@ public final class AuditReport {
             .map(
                 column ->
                     new TextColumn(
-                        column._1(), all.map(column._2()::applyAsLong).map(String::valueOf), true))
+                        column.title(),
+                        all.map(column.number()::applyAsLong).map(String::valueOf),
+                        true))
             .prepend(new TextColumn("resource", names, false)),
         out);
     out.println();

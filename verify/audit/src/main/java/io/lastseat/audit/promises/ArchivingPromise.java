@@ -21,7 +21,7 @@ final class ArchivingPromise {
   private static final Duration YOUNGEST = Duration.ofDays(30);
 
   private final OwnBooks books;
-  private Option<ArchivedPart> said = Option.none();
+  private Option<ArchivedPart> last = Option.none();
   private Instant newestTakenAt = Instant.EPOCH;
   private Instant decidedAt = Instant.EPOCH;
 
@@ -46,10 +46,10 @@ final class ArchivingPromise {
       if (commit.decidedAt().minus(YOUNGEST).isBefore(Moments.later(decidedAt, now.before()))) {
         wrong.accept("archives what was used at %s, before %s".formatted(decidedAt, now.before()));
       }
-    } else if (!isFirst && !said.getOrElse(ArchivedPart.NOTHING).equals(now)) {
-      wrong.accept("says that %s is archived, and it was %s".formatted(now, said));
+    } else if (!isFirst && !last.getOrElse(ArchivedPart.NOTHING).equals(now)) {
+      wrong.accept("says that %s is archived, and it was %s".formatted(now, last));
     }
-    said = Option.some(now);
+    last = Option.some(now);
     decidedAt = commit.decidedAt();
     for (Request request : commit.entries().flatMap(OwnBooks::verdict).map(Verdict::request)) {
       if (!(request instanceof ClaimPart)) {
@@ -60,7 +60,7 @@ final class ArchivingPromise {
 
   private void archives(Consumer<String> wrong) {
     Option<Terms> terms = books.terms;
-    if (books.isLock() || !terms.exists(said -> said.series().isEmpty())) {
+    if (books.isLock() || !terms.exists(own -> own.series().isEmpty())) {
       wrong.accept("archives a lock, a series, or what was never created");
     }
     if (books.waiting.numbers.requests() > 0 || books.held() > 0) {

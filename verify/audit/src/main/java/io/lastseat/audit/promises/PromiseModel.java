@@ -171,85 +171,90 @@ public final class PromiseModel {
     }
   }
 
-  private void next(Commit commit, Entry said) {
-    entry = Option.some(said);
-    if (said instanceof Promotion promotion) {
+  private void next(Commit commit, Entry recorded) {
+    entry = Option.some(recorded);
+    if (recorded instanceof Promotion promotion) {
       next(commit, promotion);
     } else {
-      next(commit, (Verdict) said);
+      next(commit, (Verdict) recorded);
     }
     clocks.add(books.clock);
-    long left = said instanceof Promotion promotion ? promotion.left() : ((Verdict) said).left();
+    long left =
+        recorded instanceof Promotion promotion ? promotion.left() : ((Verdict) recorded).left();
     if (books.left() != left) {
       breach(Promise.EXPLAINED, "what is left", left, books.left());
     }
   }
 
-  private void next(Commit commit, Promotion said) {
-    boolean early = said.at().isBefore(books.clock);
+  private void next(Commit commit, Promotion recorded) {
+    boolean early = recorded.at().isBefore(books.clock);
     boolean late =
-        said.at().isAfter(books.clock) && said.at().isAfter(commit.decidedAt().plus(AHEAD));
+        recorded.at().isAfter(books.clock) && recorded.at().isAfter(commit.decidedAt().plus(AHEAD));
     if (early || late) {
-      breach(Promise.EXPLAINED, Breach.TIME, said.at(), "between books and commit");
+      breach(Promise.EXPLAINED, Breach.TIME, recorded.at(), "between books and commit");
     }
-    books.reach(said.at());
+    books.reach(recorded.at());
     Option<Waiter> due = waiting.due();
-    boolean known = books.limits.isKnown(said.tally().map(Tally::name));
+    boolean known = books.limits.isKnown(recorded.tally().map(Tally::name));
     if (books.waiting.isKnown() && known) {
-      if (!due.exists(waiter -> waiter.id().equals(said.about()))) {
+      if (!due.exists(waiter -> waiter.id().equals(recorded.about()))) {
         Option<String> next = due.map(Waiter::id).map(String::valueOf);
-        breach(Promise.ORDER, WaitingPromise.WHO_CAME, said.about(), next.getOrElse("none"));
+        breach(Promise.ORDER, WaitingPromise.WHO_CAME, recorded.about(), next.getOrElse("none"));
       } else {
-        agree(Promise.EXPLAINED, WaitingPromise.WHO_CAME, said, waiting.served(due.get(), said));
+        agree(
+            Promise.EXPLAINED,
+            WaitingPromise.WHO_CAME,
+            recorded,
+            waiting.served(due.get(), recorded));
       }
     }
     Grant grant =
         new Grant(
-            said.outcome() instanceof Outcome.Rejected ? 0 : said.units(),
-            said.hold(),
-            said.changes(),
+            recorded.outcome() instanceof Outcome.Rejected ? 0 : recorded.units(),
+            recorded.hold(),
+            recorded.changes(),
             Option.none(),
-            said.tally().map(Tally::name));
-    books.enter(said);
+            recorded.tally().map(Tally::name));
+    books.enter(recorded);
     capacity(grant.units(), false);
-    tally(said.about(), Option.some(grant), said.tally());
+    tally(recorded.about(), Option.some(grant), recorded.tally());
     token(books.isLock() && grant.units() > 0);
-    fresh.put(said.about(), new PriorState(true, Option.some(grant)));
+    fresh.put(recorded.about(), new PriorState(true, Option.some(grant)));
   }
 
-  private void next(Commit commit, Verdict said) {
-    Request request = said.request();
+  private void next(Commit commit, Verdict recorded) {
+    Request request = recorded.request();
     books.reach(request);
     PriorState priorState =
         RequestSubjects.target(request).map(this::priorState).getOrElse(PriorState.NO_SUCH_REQUEST);
     ClaimPromise.Wrong wrong = breaks(Promise.ONE_SET_OF_BOOKS);
-    new ClaimPromise(books, others, commit, said, priorState.grant(), wrong).check();
-    said.participants().forEach(all -> books.reach(all.at()));
+    new ClaimPromise(books, others, commit, recorded, priorState.grant(), wrong).check();
+    recorded.participants().forEach(all -> books.reach(all.at()));
     for (Waiter due : waiting.due()) {
-      breach(Promise.ORDER, "who comes next", said.about(), due.id());
+      breach(Promise.ORDER, "who comes next", recorded.about(), due.id());
     }
     // A part may share its name with another request of this log: only its whole is decided once.
     if (!(request instanceof ClaimPart) && known(request.id()).wasAsked()) {
       breach(Promise.ONE_VERDICT, "the verdict", "a second one", "the only one");
     }
-    floor(commit, said);
-    Ruling ruling = new Ruling(books, request, priorState, said.participants());
+    floor(commit, recorded);
+    Ruling ruling = new Ruling(books, request, priorState, recorded.participants());
     boolean isHeardOf =
         books.limits.complete || RequestSubjects.target(request).isEmpty() || priorState.wasAsked();
     if (isHeardOf && books.limits.isKnown(ruling.whose())) {
-      agree(Promise.EXPLAINED, "the verdict", said, ruling.verdict(said));
+      agree(Promise.EXPLAINED, "the verdict", recorded, ruling.verdict(recorded));
     }
     boolean over = ruling.mayGoOver();
-    books.enter(said);
-    capacity(said.change(), over);
+    books.enter(recorded);
+    capacity(recorded.change(), over);
     Option<RequestId> reservation =
         RequestSubjects.target(request).orElse(RequestSubjects.reserve(request).map(Reserve::id));
-    tally(reservation.getOrElse(request.id()), said.grant(), said.tally());
+    tally(reservation.getOrElse(request.id()), recorded.grant(), recorded.tally());
     token(
         books.isLock()
-            && said.outcome() instanceof Outcome.Accepted
+            && recorded.outcome() instanceof Outcome.Accepted
             && RequestSubjects.reserve(request).isDefined());
-    remember(said);
+    remember(recorded);
   }
 
   /**
@@ -257,8 +262,8 @@ public final class PromiseModel {
    * again; such a verdict has a row. A forged request may name the floor of another log: the stream
    * decides it anyway, and its row is found.
    */
-  private void floor(Commit commit, Verdict said) {
-    for (Names.Floor floor : Names.floor(said.request().id())) {
+  private void floor(Commit commit, Verdict recorded) {
+    for (Names.Floor floor : Names.floor(recorded.request().id())) {
       boolean call = commit.marks().immediateThrough() == commit.number();
       boolean then = floor.epoch() == commit.books().epoch() % EPOCHS;
       if (call && then && commit.number() <= floor.commit()) {
@@ -268,13 +273,13 @@ public final class PromiseModel {
   }
 
   /** Remembers the request, and the state of the reservation that it is about. */
-  private void remember(Verdict said) {
-    Request request = said.request();
+  private void remember(Verdict recorded) {
+    Request request = recorded.request();
     Option<RequestId> target = RequestSubjects.target(request);
-    for (Grant grant : said.grant()) {
+    for (Grant grant : recorded.grant()) {
       fresh.put(target.getOrElse(request.id()), new PriorState(true, Option.some(grant)));
     }
-    if (target.isDefined() || said.grant().isEmpty()) {
+    if (target.isDefined() || recorded.grant().isEmpty()) {
       fresh.put(request.id(), PriorState.NOTHING_GRANTED);
     }
   }
@@ -303,10 +308,11 @@ public final class PromiseModel {
     return new Grant(waiter.units(), Option.none(), 0, place, waiter.whose());
   }
 
-  private void agree(Promise promise, String what, Record said, Record should) {
-    if (!said.equals(should)) {
+  private void agree(Promise promise, String what, Record recorded, Record should) {
+    if (!recorded.equals(should)) {
       Option<Books> due = Option.when(should instanceof Books, () -> (Books) should);
-      breach(promise, what, RecordWords.of(said, should), RecordWords.of(should, said), due);
+      breach(
+          promise, what, RecordWords.of(recorded, should), RecordWords.of(should, recorded), due);
     }
   }
 

@@ -103,7 +103,7 @@ record Ruling(
   }
 
   /** The right verdict, without the free units and the applicant's sum. */
-  Verdict verdict(Verdict said) {
+  Verdict verdict(Verdict recorded) {
     Outcome outcome = outcome();
     boolean refused = outcome instanceof Outcome.Rejected;
     Option<Grant> before = followUp().filter(any -> !refused).flatMap(FollowUpPromise::before);
@@ -118,12 +118,12 @@ record Ruling(
         books.decisions + 1,
         outcome,
         change,
-        said.left(),
+        recorded.left(),
         after,
         released,
         unlisted,
-        said.tally(),
-        said.participants());
+        recorded.tally(),
+        recorded.participants());
   }
 
   private Option<Grant> grant(Outcome outcome) {

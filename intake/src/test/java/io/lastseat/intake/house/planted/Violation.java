@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Breaks the rules for use cases and for endpoints, on purpose. */
-final class Sinner {
+final class Violation {
 
   @Nullable RequestTable table;
   @Nullable DynamoDbClient client;
