@@ -119,7 +119,7 @@ public record HealthCheck(String name, String looksAt, Use use, Supplier<Vector<
         true,
         "Not ready: " + name,
         why,
-        "Requests that are written down meanwhile are decided when this is over.");
+        "The server decides stored requests once this is over.");
   }
 
   /** A check that costs AWS calls, so it runs at most once per interval. */

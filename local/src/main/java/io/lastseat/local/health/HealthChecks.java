@@ -97,7 +97,9 @@ public final class HealthChecks {
     return HealthCheck.readiness(
         "mapping",
         "whether the stream is read (/readyz)",
-        () -> Option.when(!isRead.getAsBoolean(), () -> "the stream of requests is not read"));
+        () ->
+            Option.when(
+                !isRead.getAsBoolean(), () -> "this server does not read the stream of requests"));
   }
 
   /** Checks that the server is not stopping. */
@@ -105,7 +107,7 @@ public final class HealthChecks {
     return HealthCheck.readiness(
         "running",
         "whether the server is stopping (/readyz)",
-        () -> Option.when(stops.getAsBoolean(), () -> "the server stops"));
+        () -> Option.when(stops.getAsBoolean(), () -> "the server is stopping"));
   }
 
   /**
@@ -135,8 +137,8 @@ public final class HealthChecks {
             true,
             "Cannot be decided, tried %d times".formatted(one.times()),
             one.why(),
-            "The stream brings the requests again. If it goes on, a resource alone is parked"
-                + " after two minutes and the others go on.")
+            "The server tries again by itself. It parks a resource that fails for two minutes, and"
+                + " decides the others.")
         .since(Option.some(one.since()))
         .about(resource);
   }
@@ -159,8 +161,8 @@ public final class HealthChecks {
                 "Verdicts are late",
                 "The oldest record of the stream that was read and is not decided is %d seconds old."
                     .formatted(age.toSeconds()),
-                "Look at what cannot be decided, and whether the tables answer. Nothing is lost"
-                    + " within 24 hours."));
+                "Look which decisions fail, and whether the tables answer. For 24 hours the stream"
+                    + " loses no request."));
   }
 
   /** Reports the requests that the last reconciliation of this server left undecided. */
@@ -177,8 +179,8 @@ public final class HealthChecks {
                             true,
                             "The reconciliation left something undecided",
                             why,
-                            "'lastseat reconcile' names the resources and the causes, and tries"
-                                + " again."))
+                            "Run 'lastseat reconcile': it tries again, and names the resources that"
+                                + " are left, with the causes."))
                 .toVector());
   }
 
@@ -202,8 +204,8 @@ public final class HealthChecks {
                     percent >= FULL_PERCENT,
                     "Its log is nearly full",
                     String.format(Locale.ROOT, "It uses %.1f %% of what a log can hold.", percent),
-                    "From 90 % on only ends of reservations are accepted, and its closing. Go on"
-                        + " with a new resource.")
+                    "Create a new resource and use that one. From 90 % on this one accepts only"
+                        + " that reservations end, and that it is closed.")
                 .about(Option.some(resource)));
   }
 
@@ -240,7 +242,7 @@ public final class HealthChecks {
                             failure -> failure,
                             books ->
                                 books.firstDifference().map(HealthChecks::words).getOrElse("")),
-                    "'lastseat audit %s' prints where. Change nothing by hand before you know why."
+                    "Run 'lastseat audit %s': it prints the first difference. Change nothing by hand before you know the cause."
                         .formatted(resource))
                 .about(Option.some(resource))
                 .since(Option.some(result.at())));
@@ -280,8 +282,8 @@ public final class HealthChecks {
             false,
             "In quarantine: record " + item.sequenceNumber(),
             item.why(),
-            "Another program writes into the table of requests, or a newer version does. 'lastseat"
-                + " quarantine show' prints the record.")
+            "Another program wrote it into the table of requests, or a newer version did. 'lastseat"
+                + " quarantine show' prints it. Once this version can read it, drive it.")
         .since(Option.some(item.setAsideAt()))
         .with("drive-quarantined", item.key(), "Drive now");
   }
@@ -309,7 +311,8 @@ public final class HealthChecks {
             (note.isFailing() ? "Parked: " : "Taken out of the stream: ")
                 + "%d %s".formatted(requests, requests == 1 ? "request" : "requests"),
             note.why(),
-            "Mend the cause; they are driven again by themselves.")
+            "Remove the cause. Lastseat tries the requests again at the time shown, or when you"
+                + " choose Drive now.")
         .about(Option.some(note.resource().text()))
         .since(Option.some(note.since()))
         .next(Option.some(note.next()))
@@ -340,9 +343,9 @@ public final class HealthChecks {
                         (end.why() == WebhookEnd.Why.GONE
                                 ? "It answered 410: it wants nothing any more."
                                 : "It took nothing for three days.")
-                            + " What is decided meanwhile is not sent later.",
-                        "Once it is mended, 'lastseat webhook add' has it called again. What it"
-                            + " missed the log has.")
+                            + " What is decided until it is called again is never sent.",
+                        "Have its operator mend it, then run 'lastseat webhook add': Lastseat calls"
+                            + " it again. What it missed stands in the logs.")
                     .since(Option.some(end.at())))
         .orElse(
             Option.when(
@@ -354,7 +357,9 @@ public final class HealthChecks {
                         "Its list of failures is full: it refused "
                             + WebhookProgress.MOST
                             + " events.",
-                        LOOK + " 'lastseat webhook deliveries --clear' empties the list.")))
+                        LOOK
+                            + " 'lastseat webhook deliveries --clear' empties the list without"
+                            + " sending them.")))
         .orElse(
             progress
                 .failing()
@@ -363,10 +368,11 @@ public final class HealthChecks {
                         receiver(
                                 id,
                                 "fails",
-                                "%d calls in a row were not taken: %s."
+                                "It took none of the last %d calls. The newest result: %s."
                                     .formatted(failing.tries(), failing.last().result()),
-                                "Tell who runs it: after three days of nothing it is not called any"
-                                    + " more. 'lastseat webhook deliveries' shows what it answers.")
+                                "Tell its operator: after three days without success Lastseat stops"
+                                    + " calling it. 'lastseat webhook deliveries' shows its"
+                                    + " answers.")
                             .since(Option.some(failing.since()))
                             .next(progress.nextAt())))
         .orElse(
@@ -377,10 +383,9 @@ public final class HealthChecks {
                         receiver(
                                 id,
                                 "lacks what the feed has dropped",
-                                "Events were older than the feed keeps them before it could be"
-                                    + " told.",
-                                "Its operator reads the logs of the resources. 'lastseat webhook"
-                                    + " deliveries --clear' forgets the gap.")
+                                "The feed dropped events before Lastseat could send them.",
+                                "Its operator can read them with 'lastseat feed --resource'."
+                                    + " 'lastseat webhook deliveries --clear' forgets the gap.")
                             .since(Option.some(since))))
         .orElse(
             Option.when(
@@ -389,7 +394,8 @@ public final class HealthChecks {
                     receiver(
                         id,
                         "lacks events",
-                        progress.deliveries().size() + " are on its list of failures.",
+                        "It did not take %d, which are on its list of failures."
+                            .formatted(progress.deliveries().size()),
                         LOOK)));
   }
 

@@ -46,7 +46,10 @@ public final class StoreHealth {
   private Option<String> noRoom() {
     return Option.some(store.get().diskLeft())
         .filter(left -> left < NO_ROOM)
-        .map(left -> "the disk has %s left: requests will be refused".formatted(size(left)));
+        .map(
+            left ->
+                "the disk has only %s left: soon the server refuses requests"
+                    .formatted(size(left)));
   }
 
   private synchronized Vector<Finding> findings() {
@@ -61,22 +64,22 @@ public final class StoreHealth {
                 "disk",
                 "The disk is nearly full",
                 "It has %s left.".formatted(size(now.diskLeft())),
-                "Free some space, or move the data folder. Without room requests are refused, and"
-                    + " nothing is lost."),
+                "Free some space, or move the data folder. Without space the server refuses"
+                    + " requests. What it has accepted stays."),
             finding(
                 now.logBytes() > LONG_LOG,
                 "log of the database",
                 "The database's log is long",
                 "It has %s.".formatted(size(now.logBytes())),
-                "Something reads the database for long: a backup that hangs, or a program that has"
-                    + " tables.db open. End it, and the log begins anew."),
+                "A program reads the database for a long time: a backup that hangs, or one that has"
+                    + " tables.db open. End that program; then the log begins anew."),
             finding(
                 slowAt.plus(RECENT).isAfter(clock.instant()),
                 "syncs",
                 "The disk is slow",
                 "%d syncs since the start took more than 100 ms, the longest %d ms."
                     .formatted(now.slowSyncs(), now.longestSync().toMillis()),
-                "Each verdict waits for a sync. Look what else uses the disk."))
+                "Each verdict waits for a sync. Find out which other programs use the disk."))
         .flatMap(found -> found);
   }
 

@@ -31,15 +31,18 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 @Command(
     name = "feed",
     description = {
-      "Prints what was decided as lines of JSON, one for each commit.",
-      "After each page comes a line with its cursor: give it to --after to go on from there.",
+      "Prints what the server decided, as lines of JSON: one for each commit.",
+      "A line with a cursor follows each page. Give the newest cursor to --after, and the command"
+          + " goes on from there.",
       "",
-      "With --repair it tells in the feed, from the logs, what the feed lacks since the relay was"
-          + " down for more than a day. Run it when the relay has caught up. Server and relay may"
-          + " run; if it is ended in the middle, run it again."
+      "With --repair the command appends to the feed what it lacks, after the relay was down for"
+          + " more than a day. For that it reads the logs of all resources. Run it when the relay"
+          + " has caught up. The server and the relay may run meanwhile. If it is interrupted, run"
+          + " it again."
     },
     footer = {
       "Example: lastseat feed --resource concert --follow",
+      "Example: lastseat feed --after newest --follow",
       "Example: lastseat feed --repair --data ~/reservations --dry-run"
     })
 public final class FeedCommand extends PrintingCommand implements Runnable {
@@ -53,18 +56,20 @@ public final class FeedCommand extends PrintingCommand implements Runnable {
   @Option(
       names = "--resource",
       paramLabel = "ID",
-      description = "What was decided on this resource, none left out, instead of on any.")
+      description = "Prints every decision on this resource (default: on all resources).")
   private @Nullable String resource;
 
   @Option(
       names = "--after",
       paramLabel = "CURSOR",
       description =
-          "Begins behind this cursor, of a resource a commit number (default: at the beginning);"
-              + " 'newest' begins behind everything, without --resource.")
+          "Begins after this cursor; with --resource, after this commit number (default: at the"
+              + " beginning). Without --resource, 'newest' skips all that was decided until now.")
   private @Nullable String after;
 
-  @Option(names = "--follow", description = "Goes on, and waits for what comes, until Ctrl-C.")
+  @Option(
+      names = "--follow",
+      description = "Waits for further commits and prints them, until Ctrl-C.")
   private boolean follow;
 
   @Mixin private TablesOption tables = new TablesOption();
@@ -78,16 +83,16 @@ public final class FeedCommand extends PrintingCommand implements Runnable {
     @Option(
         names = "--repair",
         required = true,
-        description = "Tell what the feed lacks. All resources are looked at.")
+        description = "Append to the feed what it lacks, of all resources.")
     private boolean repair;
 
     @Option(
         names = "--since",
         paramLabel = "MOMENT",
         description =
-            "Look at all that was decided since then (2026-11-21T02:41:47Z); what the feed has told"
-                + " and dropped is told again. Without it: since the oldest batch that the feed"
-                + " has.")
+            "Look at all that was decided since this moment (2026-11-21T02:41:47Z). Commits that"
+                + " the feed had and has dropped are appended again. Default: since the oldest"
+                + " batch in the feed.")
     private @Nullable Instant since;
 
     @Option(
@@ -96,8 +101,9 @@ public final class FeedCommand extends PrintingCommand implements Runnable {
         defaultValue = "24h",
         converter = Age.class,
         description =
-            "Leave younger commits to the relay: the stream keeps them for 24 hours. Like 90s, 5m,"
-                + " 1h or 2d, or an ISO 8601 duration like PT1H30M (default: ${DEFAULT-VALUE}).")
+            "Leave younger commits to the relay, which reads them from the stream within 24 hours."
+                + " Like 90s, 5m, 1h or 2d, or an ISO 8601 duration like PT1H30M (default:"
+                + " ${DEFAULT-VALUE}).")
     private Duration olderThan = Duration.ofHours(24);
 
     @Option(
@@ -106,7 +112,7 @@ public final class FeedCommand extends PrintingCommand implements Runnable {
         description = "The name of the feed's table, where --tables names the others.")
     private @Nullable String feedTable;
 
-    @Option(names = "--dry-run", description = "Only tell what it lacks; nothing is written.")
+    @Option(names = "--dry-run", description = "Count what the feed lacks, and write nothing.")
     private boolean dryRun;
   }
 
@@ -142,8 +148,8 @@ public final class FeedCommand extends PrintingCommand implements Runnable {
               .getOrElseThrow(
                   () ->
                       new CommandFailed(
-                          "The feed holds nothing, so it does not show what it has told: say since"
-                              + " when it lacks something (--since).")),
+                          "The feed holds nothing, so it does not show since when it lacks commits:"
+                              + " say so with --since.")),
           how.dryRun);
     } catch (ResourceNotFoundException absent) {
       throw new CommandFailed(

@@ -54,10 +54,12 @@ public final class RequestCommands {
   @Command(
       name = "confirm",
       description = {
-        "Has for good what a reservation holds and shows how it stands, as JSON; twice is"
-            + " harmless.",
-        "Of a hold that has lapsed it is tried anew: it needs room."
-      })
+        "Confirms a reservation that is held: its applicant has the units for good.",
+        "The command prints the reservation, as JSON. A second confirmation changes nothing. If the"
+            + " hold has lapsed, the server tries to take the units again. It refuses if too few"
+            + " are free."
+      },
+      footer = "Example: lastseat confirm concert 0-khrmwq2djrwnrcts1de2zc2ye8")
   public static final class Confirm implements Runnable {
 
     @Mixin private One reservation = new One();
@@ -65,7 +67,7 @@ public final class RequestCommands {
     @Option(
         names = "--quantity",
         paramLabel = "N",
-        description = "Only this part of it; the rest comes back (default: all of it).")
+        description = "Confirms only so many units, and gives the others back (default: all).")
     private @Nullable Long quantity;
 
     @Override
@@ -78,7 +80,11 @@ public final class RequestCommands {
   /** {@code lastseat extend}: extends a hold. */
   @Command(
       name = "extend",
-      description = "Holds a reservation for longer and shows how it stands, as JSON.",
+      description = {
+        "Extends a hold that has not lapsed: from now on it lasts as long as HOLD says.",
+        "The command prints the reservation, as JSON. The server refuses if the hold would last"
+            + " longer than the terms of the resource allow. Then the hold stays as it is."
+      },
       footer = "Example: lastseat extend concert 0-khrmwq2djrwnrcts1de2zc2ye8 PT10M")
   public static final class Extend implements Runnable {
 
@@ -87,7 +93,7 @@ public final class RequestCommands {
     @Parameters(
         index = "2",
         paramLabel = "HOLD",
-        description = "How long from now on, as in ISO 8601: PT10M for ten minutes.")
+        description = "How long the hold lasts from now on, in ISO 8601: PT10M is ten minutes.")
     private Duration hold = Duration.ZERO;
 
     @Override

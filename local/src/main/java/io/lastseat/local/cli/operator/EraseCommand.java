@@ -22,18 +22,22 @@ import picocli.CommandLine.Option;
 @Command(
     name = "erase",
     description = {
-      "Erases the name and the notes of an applicant for ever.",
-      "A pseudonym takes the place of the name, wherever 'lastseat find' finds it; his notes go."
-          + " All else stays: who has a seat, every number, and every verdict. The server may run."
-          + " To run it again is harmless, and needed: two days later, against what was written"
-          + " again meanwhile."
+      "Replaces the name of an applicant by a pseudonym, and deletes his notes. Nobody can undo"
+          + " that.",
+      "The command does so wherever 'lastseat find' finds the name. All else stays: each seat that"
+          + " is taken, each number and each verdict. The server may run meanwhile.",
+      "Run it again two days later: until then a process may write the name once more. A further"
+          + " run does no harm."
     },
     exitCodeList = {
-      "0:it is erased, or stands nowhere",
-      "1:it stands somewhere still, or it could not be done",
+      "0:the name is erased, or it stood nowhere",
+      "1:the name still stands somewhere, or the command failed",
       "2:wrong usage"
     },
-    footer = "Example: lastseat erase --applicant 'Ada Lovelace' --data ~/reservations --dry-run")
+    footer = {
+      "Example: lastseat erase --applicant 'Ada Lovelace' --data ~/reservations --dry-run",
+      "Example: lastseat erase --request 0-khrmwq2djrwnrcts1de2zc2ye8 --resource concert"
+    })
 public final class EraseCommand extends NamesCommand implements Callable<Integer> {
 
   @ArgGroup(multiplicity = "1")
@@ -42,17 +46,19 @@ public final class EraseCommand extends NamesCommand implements Callable<Integer
   @Option(
       names = "--resource",
       paramLabel = "RESOURCE",
-      description = "The resource of the request; or the only one where an applicant is erased.")
+      description =
+          "With --request: the resource of that request. With --applicant: erases the name in this"
+              + " resource alone.")
   private @Nullable ResourceId resource;
 
   @Option(
       names = "--now",
       description =
-          "Erase what is younger than two days, too. The stream may write it again: then it must be"
-              + " erased again.")
+          "Erases names of requests younger than two days, too, which the command refuses"
+              + " otherwise. The stream may write such a name again: then erase it again.")
   private boolean now;
 
-  @Option(names = "--dry-run", description = "Only tell what would be erased; nothing is written.")
+  @Option(names = "--dry-run", description = "Lists what would be erased, and writes nothing.")
   private boolean dryRun;
 
   /** The person or the request whose name is erased. */
@@ -62,14 +68,14 @@ public final class EraseCommand extends NamesCommand implements Callable<Integer
         names = "--applicant",
         paramLabel = "NAME",
         required = true,
-        description = "The name, exactly as it was given: all of its requests.")
+        description = "The name, exactly as it was given. It is erased from all its requests.")
     private @Nullable String applicant;
 
     @Option(
         names = "--request",
         paramLabel = "REQUEST",
         required = true,
-        description = "The id of a request: the person who made it. Needs --resource.")
+        description = "The id of one request, whose applicant is erased. Needs --resource.")
     private @Nullable String request;
 
     @Option(
@@ -77,8 +83,8 @@ public final class EraseCommand extends NamesCommand implements Callable<Integer
         paramLabel = "SUBJECT",
         required = true,
         description =
-            "Who signs in, as the claim sub of his token says it: the list that he keeps of his own"
-                + " requests. The names in them stay; erase those, too.")
+            "A person who signs in, by the claim sub of his token. The command erases his list of"
+                + " own requests. The names in these requests stay: erase them with --applicant.")
     private @Nullable String subject;
   }
 
