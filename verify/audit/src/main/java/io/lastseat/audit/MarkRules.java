@@ -53,18 +53,18 @@ final class MarkRules {
    * texts changed since, only that bound can be checked.
    */
   private void size(LogEntry entry, Commit commit, boolean damaged) {
-    LogSize recorded = commit.books().log();
+    LogSize logged = commit.books().log();
     if (commit.isArchiving()) {
       // The commits before it are gone, with the one that made the log use the index.
-      boolean indexed = size.equals(LogSize.NOTHING) ? recorded.indexed() : size.indexed();
+      boolean indexed = size.equals(LogSize.NOTHING) ? logged.indexed() : size.indexed();
       size = new LogSize(Tombstone.bytesThrough(commit.resource(), commit.number() - 1), indexed);
     }
     LogSize reckoned = reckoned(commit);
     long least = size.bytes() + entry.bytes();
-    boolean small = recorded.bytes() < least;
-    if (small || (!damaged && !isReworded(commit) && !recorded.equals(reckoned))) {
+    boolean small = logged.bytes() < least;
+    if (small || (!damaged && !isReworded(commit) && !logged.equals(reckoned))) {
       String should = small ? "at least " + least : words(reckoned);
-      findings.add(Difference.inCommit(commit, "the size of the log", words(recorded), should));
+      findings.add(Difference.inCommit(commit, "the size of the log", words(logged), should));
     }
   }
 
@@ -89,7 +89,7 @@ final class MarkRules {
     return "logBytes %d, %s".formatted(size.bytes(), size.indexed() ? "indexed" : "not indexed");
   }
 
-  private record Step(Commit commit, Marks before, Marks recorded, LogFindings findings) {
+  private record Step(Commit commit, Marks before, Marks logged, LogFindings findings) {
 
     void check() {
       owing();
@@ -103,7 +103,7 @@ final class MarkRules {
           commit.isImmediate()
               ? before.fromTable()
               : commit.requests().foldLeft(before.fromTable(), RequestSet::plus);
-      must(recorded.fromTable().equals(should), words(recorded.fromTable()), words(should));
+      must(logged.fromTable().equals(should), words(logged.fromTable()), words(should));
     }
 
     private void must(boolean holds, String stands, String should) {
@@ -118,31 +118,30 @@ final class MarkRules {
 
     /** An archiving commit decides nothing, so everything decided before it is archived. */
     void archived() {
-      RequestSet then = recorded.archived().fromTable();
+      RequestSet then = logged.archived().fromTable();
       must(
-          then.equals(recorded.fromTable()),
+          then.equals(logged.fromTable()),
           "archived " + words(then),
-          "all up to here, " + words(recorded.fromTable()));
+          "all up to here, " + words(logged.fromTable()));
     }
 
     private void owing() {
-      Set<Long> regained = recorded.owing().removeAll(before.owing()).remove(commit.number());
+      Set<Long> regained = logged.owing().removeAll(before.owing()).remove(commit.number());
       must(
           regained.isEmpty(),
           "owing " + regained.mkString(", "),
           "none that the commit before did not owe");
       boolean owes = !commit.rows().isEmpty();
       must(
-          owes == recorded.owing().contains(commit.number()),
+          owes == logged.owing().contains(commit.number()),
           "owing " + (owes ? "without" : "with") + " its own rows",
           owes ? "its own among them" : "none: it has no rows");
     }
 
     private void streams() {
-      int count = recorded.streamed().size();
+      int count = logged.streamed().size();
       must(count <= Marks.MAX_STREAMS, count + " streams", "at most " + Marks.MAX_STREAMS);
-      for (Tuple2<String, StreamMark> now :
-          recorded.streamed().reject(before.streamed()::contains)) {
+      for (Tuple2<String, StreamMark> now : logged.streamed().reject(before.streamed()::contains)) {
         stream(now._1(), now._2(), before.streamed().get(now._1()));
       }
     }
@@ -165,11 +164,11 @@ final class MarkRules {
     /** A request that came by no stream and from no table is found by its id. */
     private void immediate() {
       must(
-          recorded.unstreamedThrough() == before.unstreamedThrough(),
-          "unstreamedThrough " + recorded.unstreamedThrough(),
+          logged.unstreamedThrough() == before.unstreamedThrough(),
+          "unstreamedThrough " + logged.unstreamedThrough(),
           before.unstreamedThrough() + ", since its request did not come out of the table");
       must(
-          recorded.streamed().equals(before.streamed()),
+          logged.streamed().equals(before.streamed()),
           "other marks of the streams",
           "those of the commit before, since no stream brought its request");
     }
@@ -177,26 +176,26 @@ final class MarkRules {
     /** Each other request came by a stream or without a record of it, and from the table. */
     private void arrived() {
       must(
-          recorded.immediateThrough() == before.immediateThrough(),
-          "immediateThrough " + recorded.immediateThrough(),
+          logged.immediateThrough() == before.immediateThrough(),
+          "immediateThrough " + logged.immediateThrough(),
           "%d, or %d".formatted(before.immediateThrough(), commit.number()));
       // The mark stays or reaches this commit, or is the last one of a stream whose mark is gone.
       long last =
           before
               .streamed()
-              .removeAll(recorded.streamed().keySet())
+              .removeAll(logged.streamed().keySet())
               .values()
               .map(StreamMark::through)
               .append(before.unstreamedThrough())
               .max()
               .get();
-      boolean here = recorded.unstreamedThrough() == commit.number();
+      boolean here = logged.unstreamedThrough() == commit.number();
       must(
-          here || recorded.unstreamedThrough() == last,
-          "unstreamedThrough " + recorded.unstreamedThrough(),
+          here || logged.unstreamedThrough() == last,
+          "unstreamedThrough " + logged.unstreamedThrough(),
           "%d, or %d".formatted(last, commit.number()));
       Set<Integer> by =
-          recorded
+          logged
               .streamed()
               .values()
               .filter(mark -> mark.through() == commit.number())

@@ -171,90 +171,87 @@ public final class PromiseModel {
     }
   }
 
-  private void next(Commit commit, Entry recorded) {
-    entry = Option.some(recorded);
-    if (recorded instanceof Promotion promotion) {
+  private void next(Commit commit, Entry logged) {
+    entry = Option.some(logged);
+    if (logged instanceof Promotion promotion) {
       next(commit, promotion);
     } else {
-      next(commit, (Verdict) recorded);
+      next(commit, (Verdict) logged);
     }
     clocks.add(books.clock);
     long left =
-        recorded instanceof Promotion promotion ? promotion.left() : ((Verdict) recorded).left();
+        logged instanceof Promotion promotion ? promotion.left() : ((Verdict) logged).left();
     if (books.left() != left) {
       breach(Promise.EXPLAINED, "what is left", left, books.left());
     }
   }
 
-  private void next(Commit commit, Promotion recorded) {
-    boolean early = recorded.at().isBefore(books.clock);
+  private void next(Commit commit, Promotion logged) {
+    boolean early = logged.at().isBefore(books.clock);
     boolean late =
-        recorded.at().isAfter(books.clock) && recorded.at().isAfter(commit.decidedAt().plus(AHEAD));
+        logged.at().isAfter(books.clock) && logged.at().isAfter(commit.decidedAt().plus(AHEAD));
     if (early || late) {
-      breach(Promise.EXPLAINED, Breach.TIME, recorded.at(), "between books and commit");
+      breach(Promise.EXPLAINED, Breach.TIME, logged.at(), "between books and commit");
     }
-    books.reach(recorded.at());
+    books.reach(logged.at());
     Option<Waiter> due = waiting.due();
-    boolean known = books.limits.isKnown(recorded.tally().map(Tally::name));
+    boolean known = books.limits.isKnown(logged.tally().map(Tally::name));
     if (books.waiting.isKnown() && known) {
-      if (!due.exists(waiter -> waiter.id().equals(recorded.about()))) {
+      if (!due.exists(waiter -> waiter.id().equals(logged.about()))) {
         Option<String> next = due.map(Waiter::id).map(String::valueOf);
-        breach(Promise.ORDER, WaitingPromise.WHO_CAME, recorded.about(), next.getOrElse("none"));
+        breach(Promise.ORDER, WaitingPromise.WHO_CAME, logged.about(), next.getOrElse("none"));
       } else {
         agree(
-            Promise.EXPLAINED,
-            WaitingPromise.WHO_CAME,
-            recorded,
-            waiting.served(due.get(), recorded));
+            Promise.EXPLAINED, WaitingPromise.WHO_CAME, logged, waiting.served(due.get(), logged));
       }
     }
     Grant grant =
         new Grant(
-            recorded.outcome() instanceof Outcome.Rejected ? 0 : recorded.units(),
-            recorded.hold(),
-            recorded.changes(),
+            logged.outcome() instanceof Outcome.Rejected ? 0 : logged.units(),
+            logged.hold(),
+            logged.changes(),
             Option.none(),
-            recorded.tally().map(Tally::name));
-    books.enter(recorded);
+            logged.tally().map(Tally::name));
+    books.enter(logged);
     capacity(grant.units(), false);
-    tally(recorded.about(), Option.some(grant), recorded.tally());
+    tally(logged.about(), Option.some(grant), logged.tally());
     token(books.isLock() && grant.units() > 0);
-    fresh.put(recorded.about(), new PriorState(true, Option.some(grant)));
+    fresh.put(logged.about(), new PriorState(true, Option.some(grant)));
   }
 
-  private void next(Commit commit, Verdict recorded) {
-    Request request = recorded.request();
+  private void next(Commit commit, Verdict logged) {
+    Request request = logged.request();
     books.reach(request);
     PriorState priorState =
         RequestSubjects.target(request).map(this::priorState).getOrElse(PriorState.NO_SUCH_REQUEST);
     ClaimPromise.Wrong wrong = breaks(Promise.ONE_SET_OF_BOOKS);
-    new ClaimPromise(books, others, commit, recorded, priorState.grant(), wrong).check();
-    recorded.participants().forEach(all -> books.reach(all.at()));
+    new ClaimPromise(books, others, commit, logged, priorState.grant(), wrong).check();
+    logged.participants().forEach(all -> books.reach(all.at()));
     for (Waiter due : waiting.due()) {
-      breach(Promise.ORDER, "who comes next", recorded.about(), due.id());
+      breach(Promise.ORDER, "who comes next", logged.about(), due.id());
     }
     // A part may share its name with another request of this log: only its whole is decided once.
     if (!(request instanceof ClaimPart) && known(request.id()).wasAsked()) {
       breach(Promise.ONE_VERDICT, "the verdict", "a second one", "the only one");
     }
-    floor(commit, recorded);
-    Ruling ruling = new Ruling(books, request, priorState, recorded.participants());
+    floor(commit, logged);
+    Ruling ruling = new Ruling(books, request, priorState, logged.participants());
     boolean isHeardOf =
         books.limits.complete || RequestSubjects.target(request).isEmpty() || priorState.wasAsked();
     if (isHeardOf && books.limits.isKnown(ruling.whose())) {
-      agree(Promise.EXPLAINED, "the verdict", recorded, ruling.verdict(recorded));
+      agree(Promise.EXPLAINED, "the verdict", logged, ruling.verdict(logged));
     }
     boolean over = ruling.mayGoOver();
-    books.enter(recorded);
-    capacity(recorded.change(), over);
+    books.enter(logged);
+    capacity(logged.change(), over);
     Option<RequestId> reservation =
         RequestSubjects.target(request).orElse(RequestSubjects.reserve(request).map(Reserve::id));
-    tally(reservation.getOrElse(request.id()), recorded.grant(), recorded.tally());
+    tally(reservation.getOrElse(request.id()), logged.grant(), logged.tally());
     token(
         books.isLock()
-            && recorded.outcome() instanceof Outcome.Accepted
+            && logged.outcome() instanceof Outcome.Accepted
             && RequestSubjects.reserve(request).isDefined());
-    remember(recorded);
+    remember(logged);
   }
 
   /**
@@ -262,8 +259,8 @@ public final class PromiseModel {
    * again; such a verdict has a row. A forged request may name the floor of another log: the stream
    * decides it anyway, and its row is found.
    */
-  private void floor(Commit commit, Verdict recorded) {
-    for (Names.Floor floor : Names.floor(recorded.request().id())) {
+  private void floor(Commit commit, Verdict logged) {
+    for (Names.Floor floor : Names.floor(logged.request().id())) {
       boolean call = commit.marks().immediateThrough() == commit.number();
       boolean then = floor.epoch() == commit.books().epoch() % EPOCHS;
       if (call && then && commit.number() <= floor.commit()) {
@@ -273,13 +270,13 @@ public final class PromiseModel {
   }
 
   /** Remembers the request, and the state of the reservation that it is about. */
-  private void remember(Verdict recorded) {
-    Request request = recorded.request();
+  private void remember(Verdict logged) {
+    Request request = logged.request();
     Option<RequestId> target = RequestSubjects.target(request);
-    for (Grant grant : recorded.grant()) {
+    for (Grant grant : logged.grant()) {
       fresh.put(target.getOrElse(request.id()), new PriorState(true, Option.some(grant)));
     }
-    if (target.isDefined() || recorded.grant().isEmpty()) {
+    if (target.isDefined() || logged.grant().isEmpty()) {
       fresh.put(request.id(), PriorState.NOTHING_GRANTED);
     }
   }
@@ -308,11 +305,10 @@ public final class PromiseModel {
     return new Grant(waiter.units(), Option.none(), 0, place, waiter.whose());
   }
 
-  private void agree(Promise promise, String what, Record recorded, Record should) {
-    if (!recorded.equals(should)) {
+  private void agree(Promise promise, String what, Record logged, Record should) {
+    if (!logged.equals(should)) {
       Option<Books> due = Option.when(should instanceof Books, () -> (Books) should);
-      breach(
-          promise, what, RecordWords.of(recorded, should), RecordWords.of(should, recorded), due);
+      breach(promise, what, RecordWords.of(logged, should), RecordWords.of(should, logged), due);
     }
   }
 

@@ -103,7 +103,7 @@ record Ruling(
   }
 
   /** The right verdict, without the free units and the applicant's sum. */
-  Verdict verdict(Verdict recorded) {
+  Verdict verdict(Verdict logged) {
     Outcome outcome = outcome();
     boolean refused = outcome instanceof Outcome.Rejected;
     Option<Grant> before = followUp().filter(any -> !refused).flatMap(FollowUpPromise::before);
@@ -118,12 +118,12 @@ record Ruling(
         books.decisions + 1,
         outcome,
         change,
-        recorded.left(),
+        logged.left(),
         after,
         released,
         unlisted,
-        recorded.tally(),
-        recorded.participants());
+        logged.tally(),
+        logged.participants());
   }
 
   private Option<Grant> grant(Outcome outcome) {

@@ -77,7 +77,7 @@ record WaitingPromise(OwnBooks books) {
   }
 
   /** The right promotion of the due waiter; the log gives the free units and his sum. */
-  Promotion served(Waiter due, Promotion recorded) {
+  Promotion served(Waiter due, Promotion logged) {
     Option<Hold> hold =
         refusal(due).isDefined()
             ? Option.none()
@@ -91,8 +91,8 @@ record WaitingPromise(OwnBooks books) {
         outcome(due),
         hold,
         1,
-        recorded.left(),
-        recorded.tally());
+        logged.left(),
+        logged.tally());
   }
 
   private Outcome outcome(Waiter due) {
