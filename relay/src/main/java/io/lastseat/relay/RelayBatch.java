@@ -35,12 +35,12 @@ public record RelayBatch(Consumer<Vector<Pointer>> append, Consumer<String> line
     List<@Nullable DynamodbStreamRecord> records =
         event.getRecords() == null ? List.of() : event.getRecords();
     Vector<Read> batch = Vector.ofAll(records).flatMap(this::read);
-    boolean isTold = batch.isEmpty() || isTold(batch);
+    boolean isAppended = batch.isEmpty() || isAppended(batch);
     return new StreamsEventResponse(
-        isTold ? List.of() : List.of(new BatchItemFailure(batch.head().sequenceNumber())));
+        isAppended ? List.of() : List.of(new BatchItemFailure(batch.head().sequenceNumber())));
   }
 
-  private boolean isTold(Vector<Read> batch) {
+  private boolean isAppended(Vector<Read> batch) {
     try {
       append.accept(batch.map(Read::commit));
       return true;

@@ -152,9 +152,9 @@ public final class Promotions {
     Option<Terms> terms = books.terms();
     Option<Duration> length =
         terms
-            .flatMap(said -> said.waiting().hold())
+            .flatMap(inForce -> inForce.waiting().hold())
             .orElse(waiter.hold())
-            .orElse(() -> terms.flatMap(said -> said.holds().hold()));
+            .orElse(() -> terms.flatMap(inForce -> inForce.holds().hold()));
     return length.map(wanted -> LockRules.begun(books, facts, wanted));
   }
 

@@ -99,7 +99,7 @@ public record Books(
 
   /** Whether each applicant has a tally. */
   public boolean limitsApplicants() {
-    return terms.exists(said -> said.perApplicant().isLimited());
+    return terms.exists(inForce -> inForce.perApplicant().isLimited());
   }
 
   /** The next moment at which the waiting list may be served without a request. */

@@ -186,7 +186,7 @@ public record ClaimEndpoint(
     fields.require("applicant");
     refuseOthers(fields);
     Option<Either<SlotsBody, SortedMap<ResourceId, Long>>> units =
-        fields.isSaid(SlotsBody.SERIES)
+        fields.has(SlotsBody.SERIES)
             ? SlotsBody.read(fields).map(Either::left)
             : Option.some(Either.right(each(fields)));
     return fields.done(() -> new Asked(applicant.get(), units.get(), note, hold, by));

@@ -82,15 +82,15 @@ public final class TermsBody {
   public static Option<Terms> created(Fields fields) {
     fields.refuse("lanes", "cannot be chosen here: what a reservation creates has one lane");
     fields.refuse(CLOSED, "cannot be said here: use closesAt");
-    if (fields.isSaid(LOCK)) {
+    if (fields.has(LOCK)) {
       fields.error(
           LOCK, "cannot be said here: the first call to acquire a lock at /v1/locks makes it");
     }
-    if (fields.isSaid(EXECUTION)) {
+    if (fields.has(EXECUTION)) {
       fields.error(
           EXECUTION, "cannot be said here: the first call to start one at /v1/executions makes it");
     }
-    if (fields.isSaid(PUBLIC_SIGN_UP)) {
+    if (fields.has(PUBLIC_SIGN_UP)) {
       fields.error(PUBLIC_SIGN_UP, "cannot be said here: who sets terms opens a resource to all");
     }
     return terms(fields);
@@ -102,11 +102,11 @@ public final class TermsBody {
     fields.refuse("lanes", notHere + ": a slot has one lane");
     fields.refuse(CLOSED, notHere + ": close each slot, as a resource");
     for (String name : List.of(LOCK, UNITS_PER_APPLICANT, REQUESTS_PER_APPLICANT)) {
-      if (fields.isSaid(name)) {
+      if (fields.has(name)) {
         fields.error(name, notHere + ": its slots are claimed together");
       }
     }
-    if (fields.isSaid(PUBLIC_SIGN_UP)) {
+    if (fields.has(PUBLIC_SIGN_UP)) {
       fields.error(PUBLIC_SIGN_UP, notHere + ": the public claims no slots");
     }
     return terms(fields);
@@ -138,7 +138,7 @@ public final class TermsBody {
     } else if (execution) {
       fields.error(EXECUTION, "needs the term lock: an execution is a lock");
     }
-    if (promotionHold.isDefined() && !fields.isSaid("waitingListLimit")) {
+    if (promotionHold.isDefined() && !fields.has("waitingListLimit")) {
       fields.error("promotionHold", "needs a waitingListLimit");
     }
     if (opensAt.exists(opens -> closesAt.exists(closes -> !opens.isBefore(closes)))) {
@@ -172,7 +172,7 @@ public final class TermsBody {
       fields.error("capacity", "must be 1: only one has a lock");
     }
     for (String name : NOT_OF_A_LOCK) {
-      if (fields.isSaid(name)) {
+      if (fields.has(name)) {
         fields.error(name, "cannot be said of a lock");
       }
     }

@@ -194,7 +194,7 @@ public record ExecutionEndpoint(Executing executing, ExecutionLog log, CursorEpo
     fields.require("runner");
     if (!never) {
       fields.require(LEASE);
-    } else if (fields.isSaid(LEASE)) {
+    } else if (fields.has(LEASE)) {
       fields.error(LEASE, "cannot be said of a run that is never taken over");
     }
     return fields.done(() -> new Start(runner.get(), lease));

@@ -64,7 +64,7 @@ public final class Fields {
   }
 
   /** Whether the body contains the field, with a valid value or not. */
-  public boolean isSaid(String name) {
+  public boolean has(String name) {
     return body.has(name);
   }
 

@@ -103,7 +103,7 @@ public record SeriesMaking(DecisionLog log, Configuring configuring, SlotsMaking
 
   /** Whether its days follow the series without a gap, and close the same days in common. */
   private static boolean fits(SeriesPlan days, SeriesPlan before) {
-    return days.ruledLike(before)
+    return days.hasRulesOf(before)
         && !days.from().isBefore(before.from())
         && !days.from().isAfter(before.to().plusDays(1))
         && days.closedDays().filter(before::has).equals(before.closedDays().filter(days::has));

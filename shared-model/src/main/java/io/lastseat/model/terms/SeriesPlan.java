@@ -84,11 +84,11 @@ public record SeriesPlan(
     return from.equals(before.from)
         && !to.isBefore(before.to)
         && closedDays.filter(before::has).equals(before.closedDays)
-        && ruledLike(before);
+        && hasRulesOf(before);
   }
 
   /** Whether both plans have the same slots on a day, apart from single closed days. */
-  public boolean ruledLike(SeriesPlan other) {
+  public boolean hasRulesOf(SeriesPlan other) {
     return length.equals(other.length)
         && opensAtMinute == other.opensAtMinute
         && closesAtMinute == other.closesAtMinute

@@ -59,8 +59,8 @@ public record Breach(
         return words(bare, inside, part -> !value(part, bare).equals(value(part, twin)), twin);
       } else if (bare instanceof Record) {
         String name = bare.getClass().getSimpleName().toLowerCase(Locale.ROOT);
-        String said = words(bare, true, part -> !bare(value(part, bare)).equals(NONE), NONE);
-        return name + (said.equals("{}") ? "" : " " + said);
+        String text = words(bare, true, part -> !bare(value(part, bare)).equals(NONE), NONE);
+        return name + (text.equals("{}") ? "" : " " + text);
       }
       return bare instanceof Enum<?> ? bare.toString().toLowerCase(Locale.ROOT) : bare.toString();
     }
@@ -72,8 +72,8 @@ public record Breach(
           .map(
               part -> {
                 Object other = twin.equals(NONE) ? NONE : value(part, twin);
-                String said = of(value(part, record), other, true);
-                return said.startsWith(part.getName() + " ") ? said : part.getName() + " " + said;
+                String text = of(value(part, record), other, true);
+                return text.startsWith(part.getName() + " ") ? text : part.getName() + " " + text;
               })
           .collect(Collectors.joining(", ", inside ? "{" : "", inside ? "}" : ""));
     }

@@ -180,7 +180,7 @@ final class OwnBooks {
       lanes = terms.isEmpty() ? configure.lanes().getOrElse(1) : lanes;
       terms = Option.some(configure.terms());
     } else if (request instanceof Deposit deposit) {
-      terms = terms.map(said -> TermsPromise.withMore(said, deposit.amount()));
+      terms = terms.map(inForce -> TermsPromise.withMore(inForce, deposit.amount()));
     } else if (terms.isEmpty() && created.isDefined()) {
       terms = created;
       lanes = 1;
@@ -340,8 +340,8 @@ final class OwnBooks {
   }
 
   /** The name of a lock's holder may be erased in the entry and still stand in the books. */
-  void heldAsSaid(Option<LockGrant> said) {
-    for (LockGrant there : said) {
+  void takeHolder(Option<LockGrant> logged) {
+    for (LockGrant there : logged) {
       lock = lock.map(own -> copy(own, there.holder(), own.grant(), own.run()));
     }
   }

@@ -348,7 +348,7 @@ public final class PromiseModel {
             .flatMap(verdict -> RequestSubjects.reserve(verdict.request()))
             .exists(asked -> asked.erased().isDefined());
     if (erased) {
-      books.heldAsSaid(commit.books().lock());
+      books.takeHolder(commit.books().lock());
     }
     Books should = books.asOf(commit.books());
     agree(Promise.ONE_SET_OF_BOOKS, "the books after the commit", commit.books(), should);

@@ -61,12 +61,12 @@ record ReservationPromise(OwnBooks books, Reserve request) {
 
   private Option<Reason> ofTerms(boolean claimed) {
     Predicate<Terms> differ =
-        said -> request.create().exists(wanted -> !TermsPromise.areBut(said, wanted));
+        inForce -> request.create().exists(wanted -> !TermsPromise.agree(inForce, wanted));
     return first(
         () -> when(terms().exists(differ), Reason.TERMS_DIFFER),
         () -> when(claimed && terms().exists(TermsPromise::limits), Reason.APPLICANTS_LIMITED),
         () -> when(terms().exists(Terms::lock) && request.create().isEmpty(), Reason.LOCK_ALONE),
-        () -> when(terms().exists(said -> said.series().isDefined()), Reason.IS_A_SERIES),
+        () -> when(terms().exists(inForce -> inForce.series().isDefined()), Reason.IS_A_SERIES),
         () -> when(terms().isEmpty(), Reason.UNKNOWN_RESOURCE));
   }
 
@@ -130,7 +130,7 @@ record ReservationPromise(OwnBooks books, Reserve request) {
 
   /** In which tally it counts; none if applicants are not limited. */
   Option<TallyName> whose() {
-    return terms().flatMap(said -> books.limits.name(said, request));
+    return terms().flatMap(inForce -> books.limits.name(inForce, request));
   }
 
   Grant place() {

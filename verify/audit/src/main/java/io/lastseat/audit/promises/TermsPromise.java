@@ -23,7 +23,8 @@ final class TermsPromise {
         Moments.isReached(after.closing().map(Closing::at), books.clock)
             && books
                 .terms
-                .map(said -> copy(said, said.capacity(), after.closing(), said.series()))
+                .map(
+                    inForce -> copy(inForce, inForce.capacity(), after.closing(), inForce.series()))
                 .contains(after);
     return first(
         () ->
@@ -63,7 +64,7 @@ final class TermsPromise {
   }
 
   /** Whether the terms agree but for a closing since; locks agree with each other. */
-  static boolean areBut(Terms inForce, Terms wanted) {
+  static boolean agree(Terms inForce, Terms wanted) {
     boolean locks = inForce.lock() && wanted.lock() && inForce.execution() == wanted.execution();
     return locks
         || copy(inForce, inForce.capacity(), Option.none(), inForce.series()).equals(wanted);
