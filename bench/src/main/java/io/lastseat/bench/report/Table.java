@@ -1,10 +1,13 @@
 package io.lastseat.bench.report;
 
+import io.lastseat.local.cli.print.TextColumn;
+import io.vavr.collection.Vector;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,28 +69,18 @@ public record Table(List<String> head, List<List<String>> lines) {
     return "| " + String.join(" | ", cells) + " |\n";
   }
 
-  /** The table in columns of equal width, for a terminal. */
+  /** The table in columns, for a terminal. */
   public String plain() {
-    List<Integer> widths =
-        IntStream.range(0, head.size())
-            .mapToObj(
-                column ->
-                    Math.max(
-                        head.get(column).length(),
-                        lines.stream().mapToInt(line -> line.get(column).length()).max().orElse(0)))
-            .toList();
-    StringBuilder text = new StringBuilder();
-    text.append(padded(head, widths));
-    lines.forEach(line -> text.append(padded(line, widths)));
-    return text.toString().replace("**", "");
-  }
-
-  private static String padded(List<String> cells, List<Integer> widths) {
-    StringBuilder line = new StringBuilder();
-    for (int i = 0; i < cells.size(); i++) {
-      String space = " ".repeat(widths.get(i) - cells.get(i).length());
-      line.append(i == 0 ? cells.get(i) + space : "  " + space + cells.get(i));
-    }
-    return line.toString().stripTrailing() + "\n";
+    StringWriter text = new StringWriter();
+    Vector<TextColumn> columns =
+        Vector.range(0, head.size())
+            .map(
+                i ->
+                    new TextColumn(
+                        head.get(i),
+                        Vector.ofAll(lines).map(line -> line.get(i).replace("**", "")),
+                        i > 0));
+    TextColumn.print(columns, new PrintWriter(text));
+    return text.toString();
   }
 }
