@@ -45,7 +45,7 @@ class ClockOffsetTest {
   @Test
   void whateverTheDifferenceAndTheNetworkItIsNeverWronglyNamed() {
     Random random = new Random(9);
-    int told = 0;
+    int certain = 0;
     for (int i = 0; i < 100_000; i++) {
       Duration off = Duration.ofMillis(random.nextInt(-6_000, 6_001));
       Instant sent = NOON.plusMillis(random.nextInt(10_000));
@@ -60,13 +60,13 @@ class ClockOffsetTest {
         assertThat(tolerable).isFalse();
         assertThat(by.by().isNegative()).isEqualTo(off.isNegative());
         assertThat(by.by().abs()).isLessThanOrEqualTo(off.abs());
-        told++;
+        certain++;
       } else if (reading instanceof Reading.InOrder) {
         assertThat(tolerable).isTrue();
-        told++;
+        certain++;
       }
     }
-    assertThat(told).isGreaterThan(60_000);
+    assertThat(certain).isGreaterThan(60_000);
   }
 
   @Test

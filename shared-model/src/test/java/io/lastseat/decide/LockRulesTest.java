@@ -192,8 +192,8 @@ class LockRulesTest extends LeaseRules {
       now = now.plus(MINUTE);
       acquire("Grace");
     }
-    long told = books.lock().get().token();
-    assertThat(told).isEqualTo(11);
+    long earlier = books.lock().get().token();
+    assertThat(earlier).isEqualTo(11);
 
     books = restored.inEpoch(1);
     now = then;
@@ -201,7 +201,7 @@ class LockRulesTest extends LeaseRules {
     assertThat(books.lock().get().token()).as("of a lease from before").isEqualTo(1);
     now = now.plus(MINUTE);
     acquire("Grace");
-    assertThat(books.lock().get().token()).isGreaterThan(told).isEqualTo((1L << 40) + 3);
+    assertThat(books.lock().get().token()).isGreaterThan(earlier).isEqualTo((1L << 40) + 3);
     assertThat(books.inEpoch(0)).as("the epoch never falls").isEqualTo(books);
   }
 

@@ -63,13 +63,13 @@ class CommitSumTest {
     after.put("er", AttributeValue.fromN("1"));
     after.remove("n");
     entries.set(1, AttributeValue.fromM(after));
-    long said = Long.parseLong(commit.get(CommitSum.NAME).n());
+    long sum = Long.parseLong(commit.get(CommitSum.NAME).n());
     commit.put("entries", AttributeValue.fromL(entries));
 
     assertThat(CommitSum.isRight(commit)).isFalse();
-    commit.put(CommitSum.NAME, number(said + CommitSum.more(1, before, after)));
+    commit.put(CommitSum.NAME, number(sum + CommitSum.more(1, before, after)));
     assertThat(CommitSum.isRight(commit)).isTrue();
-    commit.put(CommitSum.NAME, number(said + CommitSum.more(1, before, after) + 1));
+    commit.put(CommitSum.NAME, number(sum + CommitSum.more(1, before, after) + 1));
     assertThat(CommitSum.isRight(commit)).isFalse();
   }
 

@@ -105,28 +105,28 @@ class GoldenFilesTest {
 
   static Stream<Arguments> requests() {
     return Stream.of(
-        Arguments.of("request-reserve", said(RESERVE)),
-        Arguments.of("request-configure", said(CONFIGURE)),
-        Arguments.of("request-cancel", said(Requests.cancel(1))),
+        Arguments.of("request-reserve", stored(RESERVE)),
+        Arguments.of("request-configure", stored(CONFIGURE)),
+        Arguments.of("request-cancel", stored(Requests.cancel(1))),
         Arguments.of(
-            "request-reserve-held", said(Requests.held(1, 2, NOON, Duration.ofMinutes(10)))),
-        Arguments.of("request-reserve-staff", said(STAFF)),
-        Arguments.of("request-reserve-erased", said(ERASED)),
+            "request-reserve-held", stored(Requests.held(1, 2, NOON, Duration.ofMinutes(10)))),
+        Arguments.of("request-reserve-staff", stored(STAFF)),
+        Arguments.of("request-reserve-erased", stored(ERASED)),
         Arguments.of(
             "request-confirm",
-            said(new Confirm(Requests.id(4), CONCERT, NOON, RESERVE.id(), Option.some(1L)))),
+            stored(new Confirm(Requests.id(4), CONCERT, NOON, RESERVE.id(), Option.some(1L)))),
         Arguments.of(
             "request-confirm-all",
-            said(new Confirm(Requests.id(4), CONCERT, NOON, RESERVE.id(), Option.none()))),
+            stored(new Confirm(Requests.id(4), CONCERT, NOON, RESERVE.id(), Option.none()))),
         Arguments.of(
             "request-extend",
-            said(new Extend(Requests.id(4), CONCERT, NOON, RESERVE.id(), Duration.ofMinutes(5)))),
+            stored(new Extend(Requests.id(4), CONCERT, NOON, RESERVE.id(), Duration.ofMinutes(5)))),
         Arguments.of(
-            "request-change", said(new Change(Requests.id(4), CONCERT, NOON, RESERVE.id(), 3))),
-        Arguments.of("request-deposit", said(new Deposit(Requests.id(4), CONCERT, NOON, 100))),
+            "request-change", stored(new Change(Requests.id(4), CONCERT, NOON, RESERVE.id(), 3))),
+        Arguments.of("request-deposit", stored(new Deposit(Requests.id(4), CONCERT, NOON, 100))),
         Arguments.of(
             "request-configure-closed",
-            said(
+            stored(
                 Requests.configure(
                     2,
                     Terms.ofCapacity(3)
@@ -139,7 +139,7 @@ class GoldenFilesTest {
             new StoredRequest(Requests.configure(3, Terms.ofCapacity(0)), Option.none())));
   }
 
-  private static StoredRequest said(Request request) {
+  private static StoredRequest stored(Request request) {
     return new StoredRequest(request, Option.some(new NotIn(1, 6)));
   }
 

@@ -111,7 +111,7 @@ class RequestCodecTest {
           new StoredRequest(Requests.reserve(1, 1), Option.some(new NotIn(epoch, 5)));
       Ours read = (Ours) RequestCodec.read(RequestCodec.write(stored));
       assertThat(read.stored().notIn())
-          .isEqualTo(stored.notIn().filter(said -> epoch == Epoch.MAX));
+          .isEqualTo(stored.notIn().filter(notIn -> epoch == Epoch.MAX));
     }
     assertThat(Epoch.of(Map.of("LASTSEAT_EPOCH", Long.toString(Epoch.MAX)))).isEqualTo(Epoch.MAX);
     assertThatThrownBy(() -> Epoch.of(Map.of("LASTSEAT_EPOCH", Long.toString(Epoch.MAX + 1))))

@@ -89,14 +89,15 @@ class EventTest {
 
   @Test
   void eachEventHasItsLineAndItsMetrics() {
-    assertThat(events().stream().map(EventTest::told)).containsExactlyElementsOf(GOLDEN);
-    Set<Class<?>> told = new TreeSet<>((one, other) -> one.getName().compareTo(other.getName()));
-    events().forEach(event -> told.add(event.getClass()));
-    told.add(Event.Committed.class);
-    assertThat(told).containsExactlyInAnyOrder(Event.class.getPermittedSubclasses());
+    assertThat(events().stream().map(EventTest::reported)).containsExactlyElementsOf(GOLDEN);
+    Set<Class<?>> reported =
+        new TreeSet<>((one, other) -> one.getName().compareTo(other.getName()));
+    events().forEach(event -> reported.add(event.getClass()));
+    reported.add(Event.Committed.class);
+    assertThat(reported).containsExactlyInAnyOrder(Event.class.getPermittedSubclasses());
   }
 
-  private static String told(Event event) {
+  private static String reported(Event event) {
     StringBuilder text = new StringBuilder(event.line().getOrElse("").replace('"', '\''));
     event.count(
         new Figures() {
@@ -143,7 +144,7 @@ class EventTest {
   @Test
   void aCommitHasItsMetricsInTheirOrder() {
     assertThat(
-            Arrays.stream(told(new Event.Committed(immediate(1))).split(" "))
+            Arrays.stream(reported(new Event.Committed(immediate(1))).split(" "))
                 .filter(word -> word.matches("[A-Z]\\w+"))
                 .filter(word -> !Set.of("Count", "Percent", "Milliseconds").contains(word))
                 .collect(Collectors.joining(" ")))

@@ -23,28 +23,28 @@ class MarksTest {
 
   @Test
   void aCommitOwesItsRowsUntilTheyAreConfirmed() {
-    Marks said =
+    Marks marks =
         Marks.NONE
             .withDecided(1, pendingRequests("a:0:1"))
             .withDecided(2, pendingRequests("a:0:2"))
             .withRows(List.of(1L));
-    assertThat(said.owing()).containsExactly(2L);
-    assertThat(said.withDecided(3, pendingRequests("a:0:3")).owing()).containsExactly(2L, 3L);
-    assertThat(said.withRows(List.of(1L, 9L))).isEqualTo(said);
+    assertThat(marks.owing()).containsExactly(2L);
+    assertThat(marks.withDecided(3, pendingRequests("a:0:3")).owing()).containsExactly(2L, 3L);
+    assertThat(marks.withRows(List.of(1L, 9L))).isEqualTo(marks);
   }
 
   @Test
   void theGreatestNumberOfEachLaneOfEachStreamIsKept() {
-    Marks said =
+    Marks marks =
         Marks.NONE
             .withDecided(1, pendingRequests("a:0:7", "a:1:100", "a:0:12", "a:0:9"))
             .withDecided(2, pendingRequests("a:1:99", "b:0:3"));
-    assertThat(said.streamed())
+    assertThat(marks.streamed())
         .isEqualTo(
             HashMap.of(
                 "a", new StreamMark(2, HashMap.of(0, number("12"), 1, number("100"))),
                 "b", new StreamMark(2, HashMap.of(0, number("3")))));
-    assertThat(said.unstreamedThrough()).isZero();
+    assertThat(marks.unstreamedThrough()).isZero();
   }
 
   @Test
@@ -65,65 +65,65 @@ class MarksTest {
 
   @Test
   void whatWasDecidedWithoutARecordIsRememberedByItsCommit() {
-    Marks said =
+    Marks marks =
         Marks.NONE
             .withDecided(1, pendingRequests("a:0:1"))
             .withDecided(2, pendingRequests("a:0:2", "-:0:"))
             .withDecided(3, pendingRequests("a:0:3"));
-    assertThat(said.unstreamedThrough()).isEqualTo(2);
-    assertThat(said.notBy("a")).isEqualTo(2);
+    assertThat(marks.unstreamedThrough()).isEqualTo(2);
+    assertThat(marks.notBy("a")).isEqualTo(2);
   }
 
   @Test
   void anImmediateVerdictIsFoundByItsRequestAndRaisesItsOwnMarkAlone() {
-    Marks said =
+    Marks marks =
         Marks.NONE
             .withDecided(1, pendingRequests("a:0:1", "-:0:"))
             .withImmediate(2)
             .withImmediate(3)
             .withDecided(4, pendingRequests("a:0:2"));
-    assertThat(said.immediateThrough()).isEqualTo(3);
-    assertThat(said.unstreamedThrough()).isEqualTo(1);
-    assertThat(said.notBy("a")).isEqualTo(1);
-    assertThat(said.notBy("b")).isEqualTo(4);
+    assertThat(marks.immediateThrough()).isEqualTo(3);
+    assertThat(marks.unstreamedThrough()).isEqualTo(1);
+    assertThat(marks.notBy("a")).isEqualTo(1);
+    assertThat(marks.notBy("b")).isEqualTo(4);
   }
 
   @Test
   void whatADroppedStreamBroughtCountsAmongImmediateVerdictsToo() {
-    Marks said =
+    Marks marks =
         Marks.NONE
             .withDecided(1, pendingRequests("a:0:1"))
             .withImmediate(2)
             .withDecided(3, pendingRequests("b:0:1"))
             .withImmediate(4)
             .withDecided(5, pendingRequests("c:0:1"));
-    assertThat(said.unstreamedThrough()).isEqualTo(1);
-    assertThat(said.immediateThrough()).isEqualTo(4);
+    assertThat(marks.unstreamedThrough()).isEqualTo(1);
+    assertThat(marks.immediateThrough()).isEqualTo(4);
   }
 
   @Test
   void ofAnotherStreamEverythingMayStandUpToItsLastCommit() {
-    Marks said =
+    Marks marks =
         Marks.NONE
             .withDecided(1, pendingRequests("a:0:1"))
             .withDecided(2, pendingRequests("a:0:2"))
             .withDecided(3, pendingRequests("b:0:1"));
-    assertThat(said.notBy("a")).isEqualTo(3);
-    assertThat(said.notBy("b")).isEqualTo(2);
-    assertThat(said.notBy("c")).isEqualTo(3);
+    assertThat(marks.notBy("a")).isEqualTo(3);
+    assertThat(marks.notBy("b")).isEqualTo(2);
+    assertThat(marks.notBy("c")).isEqualTo(3);
   }
 
   @Test
   void theLastTwoStreamsAreKeptAndWhatAnEarlierOneBroughtCountsAsWithoutARecord() {
-    Marks said =
+    Marks marks =
         Marks.NONE
             .withDecided(1, pendingRequests("a:0:1"))
             .withDecided(2, pendingRequests("b:0:1"))
             .withDecided(3, pendingRequests("c:0:1"));
-    assertThat(said.streamed().keySet()).containsExactlyInAnyOrder("b", "c");
-    assertThat(said.unstreamedThrough()).isEqualTo(1);
-    assertThat(said.notBy("a")).isEqualTo(3);
-    Marks back = said.withDecided(4, pendingRequests("a:0:2"));
+    assertThat(marks.streamed().keySet()).containsExactlyInAnyOrder("b", "c");
+    assertThat(marks.unstreamedThrough()).isEqualTo(1);
+    assertThat(marks.notBy("a")).isEqualTo(3);
+    Marks back = marks.withDecided(4, pendingRequests("a:0:2"));
     assertThat(back.streamed().keySet()).containsExactlyInAnyOrder("a", "c");
     assertThat(back.notBy("c")).isEqualTo(4);
   }
@@ -139,9 +139,9 @@ class MarksTest {
 
   @Test
   void everyDecidedRequestOfTheTableIsCounted() {
-    Marks said = Marks.NONE.withDecided(1, pendingRequests("a:0:1", "a:1:2", "-:2:"));
-    assertThat(said.fromTable().count()).isEqualTo(3);
-    assertThat(said.withDecided(2, Vector.empty()).fromTable()).isEqualTo(said.fromTable());
+    Marks marks = Marks.NONE.withDecided(1, pendingRequests("a:0:1", "a:1:2", "-:2:"));
+    assertThat(marks.fromTable().count()).isEqualTo(3);
+    assertThat(marks.withDecided(2, Vector.empty()).fromTable()).isEqualTo(marks.fromTable());
   }
 
   /** Reads {@code stream:lane:number}; without a stream, the request was found without a record. */
