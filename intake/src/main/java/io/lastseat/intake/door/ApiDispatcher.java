@@ -2,6 +2,7 @@ package io.lastseat.intake.door;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.command.OwnKey;
 import io.lastseat.intake.door.Endpoints.Found;
 import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Call;
@@ -14,7 +15,6 @@ import io.lastseat.intake.http.Role;
 import io.lastseat.intake.http.RoutedCall;
 import io.lastseat.intake.http.WaitTerms;
 import io.lastseat.intake.request.Refusal;
-import io.lastseat.command.OwnKey;
 import io.lastseat.intake.resource.PublicKey;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Set;

@@ -1,7 +1,7 @@
 package io.lastseat.intake.http;
 
-import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.command.OwnKey;
+import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;

@@ -186,7 +186,7 @@ public record RequestEndpoint(
   public void said(RequestId about, Call call) {
     call.parameter(Paths.COMMIT)
         .filter(text -> about.floor().isDefined() && COMMIT_NO.matcher(text).matches())
-        .forEach(text -> status.said(about, Long.parseLong(text)));
+        .forEach(text -> status.hint(about, Long.parseLong(text)));
   }
 
   /** Answers with the ticket of a reservation, for its applicant. No cache may keep the answer. */

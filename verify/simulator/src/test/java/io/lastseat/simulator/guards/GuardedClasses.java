@@ -37,7 +37,7 @@ final class GuardedClasses extends ClassLoader {
   /** The classes of the deciding code. */
   private static final Pattern DECIDING =
       Pattern.compile(
-          "io/lastseat/((model|log|decide)(/\\w+)?|intake/(admit|dynamodb)"
+          "io/lastseat/((model|log|engine|command|decide)(/\\w+)?|intake/(admit|dynamodb)"
               + "|serializer/(stream|sweep|archive))/(?!Park|TablesProbe)[^/]*\\.class"
               + "|io/lastseat/intake/(request|lookup|reservation|claim|lock|execution|series|resource"
               + "|roster|feed|webhook)/(?!\\w*(Endpoint|Body|Document|Problems|Cursor|CursorEpoch"
