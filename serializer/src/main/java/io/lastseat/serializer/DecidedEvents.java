@@ -1,6 +1,6 @@
 package io.lastseat.serializer;
 
-import io.lastseat.engine.facts.Decided;
+import io.lastseat.engine.batch.Decided;
 import io.lastseat.telemetry.Event;
 import io.vavr.control.Option;
 import java.util.function.Consumer;

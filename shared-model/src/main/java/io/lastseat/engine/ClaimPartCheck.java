@@ -3,7 +3,7 @@ package io.lastseat.engine;
 import io.lastseat.decide.MultiLogBatch;
 import io.lastseat.decide.facts.Facts;
 import io.lastseat.engine.TransactionLogs.OtherLogException;
-import io.lastseat.engine.facts.BatchState;
+import io.lastseat.engine.batch.BatchState;
 import io.lastseat.log.SideBySide;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;

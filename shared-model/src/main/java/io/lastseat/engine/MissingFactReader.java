@@ -1,7 +1,7 @@
 package io.lastseat.engine;
 
 import io.lastseat.decide.facts.MissingFact;
-import io.lastseat.engine.facts.BatchState;
+import io.lastseat.engine.batch.BatchState;
 import io.lastseat.log.RowTable;
 import io.lastseat.model.commit.Head;
 

@@ -7,7 +7,7 @@ import io.lastseat.engine.ClaimPartCheck.ContradictingBooksException;
 import io.lastseat.engine.Round.Proposal;
 import io.lastseat.engine.StreamBatch.ServingTime;
 import io.lastseat.engine.TransactionLogs.OtherLogException;
-import io.lastseat.engine.facts.BatchState;
+import io.lastseat.engine.batch.BatchState;
 import io.lastseat.log.AppendAnswer;
 import io.lastseat.log.AppendAnswer.ResourceRefusedException;
 import io.lastseat.model.Promotion;
@@ -120,7 +120,13 @@ final class MultiLogTransaction {
       overtaken(front);
     }
     return batch.map(
-        all -> new Proposal(front, all.logs(), front.pendingRequests().take(all.taken()), facts));
+        all ->
+            new Proposal(
+                front,
+                all.logs().get(home.resource()).get(),
+                all.logs().remove(home.resource()),
+                front.pendingRequests().take(all.taken()),
+                facts));
   }
 
   /** Tries each request alone to find the one that cannot be decided. A single one is deferred. */
@@ -150,11 +156,7 @@ final class MultiLogTransaction {
 
   private boolean appended(Proposal proposal, Commit home, Instant now) {
     Vector<Commit> others =
-        proposal
-            .logs()
-            .remove(state.resource())
-            .map(log -> commit(heads.get(log._1()).get(), log._2(), now))
-            .toVector();
+        proposal.others().map(log -> commit(heads.get(log._1()).get(), log._2(), now)).toVector();
     others.forEach(reminders::before);
     AppendAnswer done =
         others.isEmpty()

@@ -7,7 +7,7 @@ import io.lastseat.decide.MultiLogBatch;
 import io.lastseat.decide.facts.Facts;
 import io.lastseat.decide.facts.MissingFact;
 import io.lastseat.engine.MultiLogTransaction.MultiLogFront;
-import io.lastseat.engine.facts.BatchState;
+import io.lastseat.engine.batch.BatchState;
 import io.lastseat.model.Books;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
@@ -44,13 +44,15 @@ public final class Round {
    * A decided transaction over several logs that is not yet appended.
    *
    * @param front the requests for which it was tried
-   * @param logs what the next commit of each log holds
+   * @param home what the next commit of the home holds
+   * @param others what the next commit of each other log holds
    * @param decided the requests that it decides
    * @param facts the facts of the home
    */
   public record Proposal(
       MultiLogFront front,
-      SortedMap<ResourceId, MultiLogBatch.Next> logs,
+      MultiLogBatch.Next home,
+      SortedMap<ResourceId, MultiLogBatch.Next> others,
       Vector<PendingRequest> decided,
       Facts facts) {}
 
@@ -62,7 +64,7 @@ public final class Round {
      *
      * @param decided the requests that it decides, in the order of its verdicts
      */
-    record Decided(Batch batch, Vector<PendingRequest> decided) implements Result {}
+    record Ready(Batch batch, Vector<PendingRequest> decided) implements Result {}
 
     /**
      * The first request concerns other resources.
@@ -113,7 +115,7 @@ public final class Round {
     }
     if (!batch.entries().isEmpty()) {
       reader.decided();
-      return new Result.Decided(batch, batch.decided(open));
+      return new Result.Ready(batch, batch.decided(open));
     }
     if (!batch.turnedAway().isEmpty()) {
       return new Result.Refused(batch.turnedAway());

@@ -7,9 +7,9 @@ import io.lastseat.decide.MultiLogBatch;
 import io.lastseat.decide.Promotions;
 import io.lastseat.engine.Round.Proposal;
 import io.lastseat.engine.Round.Result;
-import io.lastseat.engine.facts.BatchState;
-import io.lastseat.engine.facts.FactReader;
-import io.lastseat.engine.facts.RequestBatch;
+import io.lastseat.engine.batch.BatchState;
+import io.lastseat.engine.batch.FactReader;
+import io.lastseat.engine.batch.RequestBatch;
 import io.lastseat.engine.find.Found;
 import io.lastseat.engine.find.Found.Findings;
 import io.lastseat.engine.find.VerdictSearch;
@@ -261,8 +261,8 @@ final class StreamBatch {
   /** Goes one round, and returns whether another one may follow. */
   private boolean goRound(Instant now) {
     Result result = round.decide(head, books(now), now, Gatekeeper.OPEN);
-    if (result instanceof Result.Decided decided) {
-      return append(commit(now, decided.batch().next(), decided.decided()), now);
+    if (result instanceof Result.Ready ready) {
+      return append(commit(now, ready.batch().next(), ready.decided()), now);
     } else if (result instanceof Result.OfSeveralLogs several) {
       appendToAll(several.proposal(), now);
     } else if (result instanceof Result.FactRead read && read.head().number() > head.number()) {
@@ -310,7 +310,7 @@ final class StreamBatch {
 
   private void appendToAll(Option<Proposal> proposal, Instant now) {
     for (Proposal all : proposal) {
-      Commit home = commit(now, all.logs().get(state.resource()).get(), all.decided());
+      Commit home = commit(now, all.home(), all.decided());
       reminders.before(home);
       if (round.append(all, home)) {
         head = round.appended(home);

@@ -1,9 +1,9 @@
 package io.lastseat.engine;
 
-import io.lastseat.engine.facts.FactReader;
-import io.lastseat.engine.facts.PendingRows;
-import io.lastseat.engine.facts.TallyReader;
-import io.lastseat.engine.facts.WaiterReader;
+import io.lastseat.engine.batch.FactReader;
+import io.lastseat.engine.batch.PendingRows;
+import io.lastseat.engine.batch.TallyReader;
+import io.lastseat.engine.batch.WaiterReader;
 import io.lastseat.engine.find.Heads;
 import io.lastseat.engine.find.VerdictFinder;
 

@@ -10,7 +10,7 @@ import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.engine.SerialDecider;
-import io.lastseat.engine.facts.Decided;
+import io.lastseat.engine.batch.Decided;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.tables.RowCodec;

@@ -160,7 +160,7 @@ public final class ByStream {
     Put put = put(head.number(), request);
     return put.written()
         ? awaited(head, request, clientRequest, deadline)
-        : again(head, put.requestStatus(), clientRequest, deadline);
+        : again(head, put.there(), clientRequest, deadline);
   }
 
   /** Why intake refuses a key with this floor; none if it accepts the key. */
@@ -207,7 +207,7 @@ public final class ByStream {
     Put put = put(left.absentThrough(), left.request());
     return put.own(left.request())
         ? awaited(left.known(), left.request(), clientRequest, deadline)
-        : again(left.known(), put.requestStatus(), clientRequest, deadline);
+        : again(left.known(), put.there(), clientRequest, deadline);
   }
 
   /**

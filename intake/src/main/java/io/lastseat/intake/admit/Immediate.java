@@ -5,7 +5,7 @@ import io.lastseat.command.ClientRequest;
 import io.lastseat.command.Command;
 import io.lastseat.engine.call.CallOutcome;
 import io.lastseat.engine.call.CallQueue;
-import io.lastseat.engine.facts.Decided;
+import io.lastseat.engine.batch.Decided;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.request.CallResult;

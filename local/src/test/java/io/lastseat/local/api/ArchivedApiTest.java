@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.engine.ImmediateCommit;
-import io.lastseat.engine.facts.Decided;
+import io.lastseat.engine.batch.Decided;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.claim.Claims;
 import io.lastseat.intake.api.contract.Exchange;

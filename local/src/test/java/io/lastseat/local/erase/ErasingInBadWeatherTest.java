@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.engine.SerialDecider;
-import io.lastseat.engine.facts.Decided;
+import io.lastseat.engine.batch.Decided;
 import io.lastseat.local.erase.FoundName.LocationKind;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.request.Reserve;

@@ -5,7 +5,7 @@ import io.lastseat.clock.ServerClock;
 import io.lastseat.decide.Archivable;
 import io.lastseat.engine.NextCommit;
 import io.lastseat.engine.SerialDecider;
-import io.lastseat.engine.facts.Decided;
+import io.lastseat.engine.batch.Decided;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.RowTable;
 import io.lastseat.model.commit.ArchivedPart;

@@ -1,6 +1,6 @@
 package io.lastseat.serializer.stream;
 
-import io.lastseat.engine.facts.Decided;
+import io.lastseat.engine.batch.Decided;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.PendingRequest;

@@ -5,8 +5,8 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
 import io.lastseat.engine.SerialDecider;
-import io.lastseat.engine.facts.Decided;
-import io.lastseat.engine.facts.RequestBatch;
+import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.RequestBatch;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.serializer.DecidedEvents;

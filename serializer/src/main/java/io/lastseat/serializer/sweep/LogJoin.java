@@ -1,7 +1,7 @@
 package io.lastseat.serializer.sweep;
 
-import io.lastseat.engine.facts.Decided;
-import io.lastseat.engine.facts.Decided.Deferral;
+import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.Decided.Deferral;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;

@@ -1,8 +1,8 @@
 package io.lastseat.serializer.sweep;
 
 import io.lastseat.engine.SerialDecider;
-import io.lastseat.engine.facts.Decided;
-import io.lastseat.engine.facts.MissingPlaceException;
+import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.MissingPlaceException;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.StoredRequest;

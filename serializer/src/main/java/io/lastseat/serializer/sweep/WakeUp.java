@@ -4,7 +4,7 @@ import io.lastseat.clock.ServerClock;
 import io.lastseat.decide.Promotions;
 import io.lastseat.engine.SerialDecider;
 import io.lastseat.engine.WakeWheel;
-import io.lastseat.engine.facts.Decided;
+import io.lastseat.engine.batch.Decided;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.LruMap;
 import io.lastseat.model.Books;

@@ -9,7 +9,7 @@ import io.lastseat.clock.ServerClock;
 import io.lastseat.embedded.meter.MeterReading;
 import io.lastseat.engine.ImmediateCommit;
 import io.lastseat.engine.LogParts.LogLimits;
-import io.lastseat.engine.facts.Decided;
+import io.lastseat.engine.batch.Decided;
 import io.lastseat.log.AppendAnswer;
 import io.lastseat.log.Backoff;
 import io.lastseat.model.commit.Commit;

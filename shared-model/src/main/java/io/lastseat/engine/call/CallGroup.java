@@ -8,10 +8,9 @@ import io.lastseat.engine.Round;
 import io.lastseat.engine.Round.Proposal;
 import io.lastseat.engine.Round.Result;
 import io.lastseat.engine.Tools;
-import io.lastseat.engine.facts.BatchState;
-import io.lastseat.engine.facts.Decided;
-import io.lastseat.engine.facts.FactReader;
-import io.lastseat.engine.facts.PendingRows;
+import io.lastseat.engine.batch.BatchState;
+import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.PendingRows;
 import io.lastseat.engine.find.HeadCache;
 import io.lastseat.log.AppendAnswer;
 import io.lastseat.log.MissingCommitException;
@@ -59,6 +58,9 @@ public final class CallGroup {
   private final LostAppends lostAppends;
   private final Round round;
   private Head head;
+
+  /** Whether the group came to decide: otherwise the tables may not belong together. */
+  private boolean prepared;
 
   /** Whether an append first writes rows that dead processes owe. */
   private boolean completes = true;
@@ -130,6 +132,7 @@ public final class CallGroup {
     }
     try {
       prepare(lostAppends.start(known));
+      prepared = true;
       while (!state.open().isEmpty()) {
         ready();
         goRound();
@@ -185,16 +188,24 @@ public final class CallGroup {
 
   private void readFacts() {
     state.known().forget();
-    FactReader.Result read = tools.facts().read(head, state, false);
+    Head newest = head;
+    try {
+      newest = tools.facts().read(head, state, false).head();
+    } finally {
+      endUndecidable();
+    }
+    if (newest.number() > head.number()) {
+      prepare(newest);
+    }
+  }
+
+  /** Ends the calls whose reservations cannot be read, or wait in the stream. */
+  private void endUndecidable() {
     state.failed().forEach(calls::fail);
-    for (PendingRequest left : calls.left()) {
-      if (state.isForStream(left.id())) {
-        calls.toStream(left, head, Option.none(), false);
-      }
-    }
-    if (read.head().number() > head.number()) {
-      prepare(read.head());
-    }
+    calls
+        .left()
+        .filter(left -> state.isForStream(left.id()))
+        .forEach(left -> calls.toStream(left, head, Option.none(), false));
   }
 
   /** Makes the log ready for the next commit. */
@@ -236,8 +247,8 @@ public final class CallGroup {
   private void goRound() {
     Instant now = parts.now();
     Result result = round.decide(head, head.books().inEpoch(parts.epoch()), now, this::gate);
-    if (result instanceof Result.Decided decided) {
-      append(decided.batch(), decided.decided(), now);
+    if (result instanceof Result.Ready ready) {
+      append(ready.batch(), ready.decided(), now);
     } else if (result instanceof Result.OfSeveralLogs several) {
       appendToAll(several.proposal(), now);
     } else if (result instanceof Result.Refused refused) {
@@ -289,9 +300,7 @@ public final class CallGroup {
   private void appendToAll(Option<Proposal> proposal, Instant now) {
     Head before = head;
     for (Proposal all : proposal) {
-      Commit home =
-          NextCommit.ofCalls(
-              before, now, all.logs().get(state.resource()).get(), parts.limits().commitBytes());
+      Commit home = NextCommit.ofCalls(before, now, all.home(), parts.limits().commitBytes());
       append.before(home);
       if (round.append(all, home)) {
         head = round.appended(home);
@@ -370,7 +379,7 @@ public final class CallGroup {
 
   /** Whether there are rows to write, the group's own or those of other processes. */
   public boolean owesRows() {
-    return state.rows().areDue() || ofOthers().nonEmpty();
+    return state.rows().areDue() || (prepared && ofOthers().nonEmpty());
   }
 
   /**

@@ -1,7 +1,7 @@
 package io.lastseat.engine.call;
 
 import io.lastseat.engine.Tools;
-import io.lastseat.engine.facts.BatchState;
+import io.lastseat.engine.batch.BatchState;
 import io.lastseat.engine.find.Found;
 import io.lastseat.engine.find.Found.Findings;
 import io.lastseat.engine.find.VerdictSearch;

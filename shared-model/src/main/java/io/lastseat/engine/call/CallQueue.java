@@ -3,8 +3,8 @@ package io.lastseat.engine.call;
 import io.lastseat.command.Command;
 import io.lastseat.command.TokenSource;
 import io.lastseat.engine.Tools;
+import io.lastseat.engine.batch.Decided;
 import io.lastseat.engine.call.CallLines.Position;
-import io.lastseat.engine.facts.Decided;
 import io.lastseat.engine.find.HeadCache;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.terms.Admission;
@@ -103,13 +103,15 @@ public final class CallQueue {
 
   private void lead(Position position, Consumer<RuntimeException> failed) {
     Option<CallGroup> group = Option.none();
+    boolean owesRows = false;
     try {
       group = decide(position.group(), position);
+      owesRows = group.exists(CallGroup::owesRows);
     } finally {
-      position.end(group.exists(CallGroup::owesRows));
+      position.end(owesRows);
     }
+    boolean owes = owesRows;
     for (CallGroup some : group) {
-      boolean owes = some.owesRows();
       Executor writer = owes ? later : Runnable::run;
       writer.execute(() -> writeRows(some, owes, position, failed));
     }

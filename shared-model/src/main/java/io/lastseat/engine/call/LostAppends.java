@@ -2,7 +2,7 @@ package io.lastseat.engine.call;
 
 import io.lastseat.engine.Contention;
 import io.lastseat.engine.Tools;
-import io.lastseat.engine.facts.BatchState;
+import io.lastseat.engine.batch.BatchState;
 import io.lastseat.engine.find.HeadCache;
 import io.lastseat.log.AppendAnswer;
 import io.lastseat.model.commit.Commit;

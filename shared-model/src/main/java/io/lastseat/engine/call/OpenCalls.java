@@ -1,6 +1,6 @@
 package io.lastseat.engine.call;
 
-import io.lastseat.engine.facts.BatchState;
+import io.lastseat.engine.batch.BatchState;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.PendingRequest;

@@ -62,20 +62,19 @@ final class NamedCommits {
       return behindFloor(head, ids.head(), ids.head().floor().get()).toVector();
     }
     Set<RequestId> all = ids.toJavaSet();
-    Vector<Supplier<Vector<Commit>>> reads =
+    Vector<Supplier<Vector<VerdictRow>>> reads =
         ids.flatMap(RequestId::namedCommit)
             .distinct()
-            .<Supplier<Vector<Commit>>>map(number -> () -> log.ofCalls(head, number).toVector())
+            .<Supplier<Vector<VerdictRow>>>map(
+                number -> () -> verdictsOn(all, log.ofCalls(head, number).toVector()))
             .appendAll(
                 Span.union(ids.flatMap(RequestId::floor).map(floor -> near(head, floor)))
                     .flatMap(Span::numbers)
                     .grouped(TOGETHER)
-                    .map(page -> () -> log.exactly(head, page)));
+                    .map(page -> () -> verdictsOn(all, log.exactly(head, page))));
     return reads.isEmpty()
         ? Vector.empty()
-        : SideBySide.run(this.reads, reads)
-            .flatMap(commits -> verdictsOn(all, commits))
-            .filter(VerdictRow::immediate);
+        : SideBySide.run(this.reads, reads).flatMap(rows -> rows).filter(VerdictRow::immediate);
   }
 
   private Option<VerdictRow> behindFloor(Head head, RequestId id, Floor floor) {

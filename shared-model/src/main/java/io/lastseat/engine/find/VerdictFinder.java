@@ -201,7 +201,6 @@ public final class VerdictFinder {
   public Found.Findings find(Head head, Iterable<VerdictSearch> searches) {
     Finding finding = new Finding(head);
     searches.forEach(search -> finding.open.put(search.id(), search));
-    finding.byName();
     finding.sideBySide();
     finding.byLog();
     return new Found.Findings(
@@ -215,6 +214,7 @@ public final class VerdictFinder {
     private Head newest;
     private final Map<RequestId, VerdictSearch> open = new LinkedHashMap<>();
     private final Map<RequestId, Found> found = new LinkedHashMap<>();
+    private final Map<RequestId, Found> doubtful = new LinkedHashMap<>();
     private final List<Row> promotions = new ArrayList<>();
     private Vector<Commit> owing = Vector.empty();
 
@@ -233,12 +233,16 @@ public final class VerdictFinder {
       }
     }
 
-    void byName() {
+    private void byName() {
+      doubtful.forEach(this::end);
       named(head, ids(VerdictSearch::anywhere))
           .forEach(row -> end(row.about(), new Found.InLog(row, Vector.of(row), false)));
     }
 
-    /** Reads rows, owing commits and items in parallel, and examines them in this order. */
+    /**
+     * Reads rows, owing commits and items in parallel. It examines rows and owing commits first,
+     * then the commits that ids name, and the items last.
+     */
     void sideBySide() {
       Vector<RequestId> anywhere = ids(VerdictSearch::anywhere);
       Vector<RequestId> stored = ids(VerdictSearch::stored);
@@ -249,15 +253,16 @@ public final class VerdictFinder {
       if (anywhere.nonEmpty() && !head.marks().owing().isEmpty()) {
         reads = reads.append(() -> owing(anywhere));
       }
-      if (stored.nonEmpty()) {
-        reads = reads.append(() -> items(stored));
-      }
-      if (reads.isEmpty()) {
+      reads = reads.append(() -> stored.isEmpty() ? () -> {} : items(stored));
+      if (anywhere.isEmpty() && stored.isEmpty()) {
         return;
       }
       boolean inParts = anywhere.size() > RowTable.KEYS_PER_CALL;
       // The read of many rows uses these threads itself, and must not wait for them in one.
-      SideBySide.run(inParts ? Runnable::run : rows.calls(), reads).forEach(Runnable::run);
+      Vector<Runnable> examine = SideBySide.run(inParts ? Runnable::run : rows.calls(), reads);
+      examine.init().forEach(Runnable::run);
+      byName();
+      examine.last().run();
     }
 
     /** Reads the rows of these requests. An unreadable row concerns only its own request. */
@@ -295,7 +300,8 @@ public final class VerdictFinder {
         promotionsOf(commits);
         kept.forEach(row -> end(row.about(), judged(row, Option.of(logged.get(row.about())))));
       } catch (LogBehindException | MissingCommitException restored) {
-        read.forEach(row -> end(row.about(), new Found.Unreadable(restored)));
+        // An owing commit may still have the verdict.
+        read.forEach(row -> doubtful.put(row.about(), new Found.Unreadable(restored)));
       }
     }
 

@@ -9,7 +9,7 @@ import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.audit.LogReader;
 import io.lastseat.engine.ImmediateCommit;
-import io.lastseat.engine.facts.Decided;
+import io.lastseat.engine.batch.Decided;
 import io.lastseat.local.archive.ArchiveFile;
 import io.lastseat.local.cli.typed.Ran;
 import io.lastseat.local.testing.OwnTables;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.dynamo.store.Database;
 import io.lastseat.engine.SerialDecider;
-import io.lastseat.engine.facts.Decided;
-import io.lastseat.engine.facts.Decided.Deferral;
+import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.Decided.Deferral;
 import io.lastseat.log.LogBehindException;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.id.RequestId;

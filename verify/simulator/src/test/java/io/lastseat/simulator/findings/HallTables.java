@@ -7,7 +7,7 @@ import io.lastseat.audit.AuditWatcher;
 import io.lastseat.dynamo.store.Database;
 import io.lastseat.engine.LogParts.LogLimits;
 import io.lastseat.engine.SerialDecider;
-import io.lastseat.engine.facts.Decided;
+import io.lastseat.engine.batch.Decided;
 import io.lastseat.log.RowsOf;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Head;

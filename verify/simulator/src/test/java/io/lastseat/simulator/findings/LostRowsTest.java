@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.engine.LogParts.LogLimits;
 import io.lastseat.engine.SerialDecider;
-import io.lastseat.engine.facts.Decided;
-import io.lastseat.engine.facts.MissingPlaceException;
+import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.MissingPlaceException;
 import io.lastseat.intake.roster.Roster;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.request.Cancel;

@@ -41,8 +41,8 @@ class EachGuardTest {
         "capacity 1, 2 requests, 2 overlapping invocations",
         "DecisionLog.append: PutItemRequest$Builder.conditionExpression is left out",
         "DecisionLog.append: UNCLEAR counts as DONE",
-        "TableSource.prepare: LookUp.leaveOut is left out",
-        "TableSource.lost: TableSource.prepare is left out",
+        "StreamBatch.prepare: StreamBatch.leaveOut is left out",
+        "StreamBatch.lost: StreamBatch.prepare is left out",
         "RowTable.putAll: the condition counts as false",
         "Marks$Tracking.marks: Map.put is left out",
         "BooksAfter.after: Books.withDecision is left out",
@@ -54,7 +54,7 @@ class EachGuardTest {
         "SerialDecider.finish: RowTable.write is left out");
     by(
         "2 requests, an invocation each, whose records are lost before a reconciliation",
-        "TableSource.takeOver: PendingRows.complete is left out",
+        "StreamBatch.takeOver: PendingRows.complete is left out",
         "Marks$Tracking.marks: SortedSet.add is left out");
     by(
         "1 request, a serializer and a sweeper, on a log that was restored",
@@ -66,16 +66,16 @@ class EachGuardTest {
         "RequestItems.find: GetItemRequest$Builder.consistentRead is left out");
     by(
         "one key: a sign-up decided in its call, in two calls at once",
-        "KeyLookUp.leaveOut: KeyLookUp.anywhere is left out",
-        "KeyLookUp.anywhere: Vector.prependAll is left out",
-        "KeyLookUp.owing: KeyLookUp.found is left out",
-        "CallSource.prepare: KeyLookUp.leaveOut is left out",
+        "CallLookUp.findAlone: CallLookUp.find is left out",
+        "VerdictFinder$Finding.sideBySide: Vector.append is left out",
+        "VerdictFinder$Finding.owing: Vector.forEach is left out",
+        "CallGroup.prepare: CallLookUp.leaveOut is left out",
         "NextCommit.ofCalls: Marks.withImmediate is left out",
         "NextCommit.ofCalls: Marks.withOwing is left out");
     by(
         "the same, whose append meets a transaction when it is sent again",
         "DecisionLog.append: UNCLEAR counts as LOST");
-    by("a floor key, in two calls at once", "CallSource.lost: CallSource.prepare is left out");
+    by("a floor key, in two calls at once", "CallGroup.append: CallGroup.prepare is left out");
     by(
         "a floor key that a restored log ends before, sent in two calls",
         "Head.isNear: the condition counts as true",
@@ -87,7 +87,7 @@ class EachGuardTest {
     by(
         "a sign-up without a key, decided in its call, and another one",
         "DecisionLog.append: the condition counts as true",
-        "DecisionLog.inNamed: the condition counts as false");
+        "DecisionLog.ofCalls: Option.filter is left out");
     by(
         "a resource that does not exist: two want it on other terms, one in the call",
         "ReserveRules.decidedOn: Books.orCreated is left out",
@@ -95,7 +95,7 @@ class EachGuardTest {
     by(
         "three calls of one process, two of which share an append, and another one's",
         "DecisionLog.append: LOST counts as DONE",
-        "CallSource.append: the condition counts as false");
+        "CallAppend.append: the condition counts as false");
     by(
         "a hall that is not archived, since a request of then is undecided, and wanted",
         "LogToArchive.all: the condition counts as true");
@@ -109,7 +109,7 @@ class EachGuardTest {
     by(
         "two at once for the last unit of an applicant's limit",
         "RowTable.last: QueryRequest$Builder.consistentRead is left out",
-        "FactReader.read: BatchState.forgetFacts is left out",
+        "StreamBatch.prepare: KnownFacts.forget is left out",
         "TallyReader.read: Vector.appendAll is left out",
         "Tallies.unitsBeyondLimit: it returns true",
         "Tallies.unitsBeyondLimit: it returns false",
@@ -119,10 +119,10 @@ class EachGuardTest {
         "Tallies.refusal: Tally.at is left out");
     by(
         "a claim that is delivered to two processes",
-        "TableSource.overtaken: TableSource.prepare is left out");
+        "StreamBatch.appendToAll: StreamBatch.prepare is left out");
     by(
         "a claim that ends where one waits for a part of it, and the wake-up",
-        "MultiLogTransaction.append: Seq.forEach is left out",
+        "MultiLogTransaction.appended: Vector.forEach is left out",
         "Reminders.before: WakeWheel.remind is left out");
     by(
         "a seat that is given back, and the end of the one who waits for it",
@@ -150,7 +150,7 @@ class EachGuardTest {
     by(
         "a claim, and the seat of the hall that it wants",
         "DecisionLog.put: Put$Builder.conditionExpression is left out",
-        "MultiLogTransaction.append: the condition counts as true");
+        "MultiLogTransaction.appended: the condition counts as true");
     by(
         "a hall that is archived, and its first request is delivered again",
         "ArchivedPart.mayHold: the condition counts as false",
@@ -158,7 +158,7 @@ class EachGuardTest {
     by(
         "a seat that is given back while two wait, of whom the first gives up",
         "RowTable.getAll: KeysAndAttributes$Builder.consistentRead is left out",
-        "FactReader.read: BatchState.forgetFacts is left out",
+        "StreamBatch.prepare: KnownFacts.forget is left out",
         "BooksAfter.joined: Books.withWaiting is left out");
     by(
         "2 requests, a serializer and a sweeper",

@@ -10,7 +10,7 @@ import io.lastseat.audit.ResourceBooks;
 import io.lastseat.decide.Decider;
 import io.lastseat.dynamo.store.Database;
 import io.lastseat.engine.LogParts.LogLimits;
-import io.lastseat.engine.facts.Decided;
+import io.lastseat.engine.batch.Decided;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;

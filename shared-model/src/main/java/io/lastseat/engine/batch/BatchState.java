@@ -1,6 +1,6 @@
-package io.lastseat.engine.facts;
+package io.lastseat.engine.batch;
 
-import io.lastseat.engine.facts.Decided.Deferral;
+import io.lastseat.engine.batch.Decided.Deferral;
 import io.lastseat.log.Backoff;
 import io.lastseat.model.Books;
 import io.lastseat.model.commit.Commit;

@@ -1,4 +1,4 @@
-package io.lastseat.engine.facts;
+package io.lastseat.engine.batch;
 
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.PendingRequest;

@@ -1,4 +1,4 @@
-package io.lastseat.engine.facts;
+package io.lastseat.engine.batch;
 
 import io.lastseat.engine.find.Heads;
 import io.lastseat.log.LogBehindException;

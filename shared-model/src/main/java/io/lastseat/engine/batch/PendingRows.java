@@ -1,4 +1,4 @@
-package io.lastseat.engine.facts;
+package io.lastseat.engine.batch;
 
 import io.lastseat.binding.TablesBinding.Asked;
 import io.lastseat.log.DecisionLog;

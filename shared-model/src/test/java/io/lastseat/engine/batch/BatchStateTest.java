@@ -1,4 +1,4 @@
-package io.lastseat.engine.facts;
+package io.lastseat.engine.batch;
 
 import static io.lastseat.model.Requests.CONCERT;
 import static io.lastseat.model.Requests.NOON;
@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.decide.Batch;
 import io.lastseat.decide.facts.Facts;
-import io.lastseat.engine.facts.Decided.Deferral;
+import io.lastseat.engine.batch.Decided.Deferral;
 import io.lastseat.model.Books;
 import io.lastseat.model.Requests;
 import io.lastseat.model.Verdict;

@@ -1,4 +1,4 @@
-package io.lastseat.engine.facts;
+package io.lastseat.engine.batch;
 
 import io.vavr.control.Option;
 import java.util.HashMap;
