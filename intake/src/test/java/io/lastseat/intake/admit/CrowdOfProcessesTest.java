@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.engine.ImmediateCommit;
 import io.lastseat.engine.LogParts;
-import io.lastseat.engine.call.CallOutcome;
 import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.call.CallOutcome;
 import io.lastseat.intake.admit.DecidingParts.DecidingProcess;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.engine.LogParts;
 import io.lastseat.engine.SerialDecider;
+import io.lastseat.engine.batch.MissingPlaceException;
 import io.lastseat.engine.call.CallGroup;
 import io.lastseat.engine.call.CallOutcome;
-import io.lastseat.engine.batch.MissingPlaceException;
 import io.lastseat.intake.admit.DecidingParts.DecidingProcess;
 import io.lastseat.log.Backoff;
 import io.lastseat.log.LogBehindException;
