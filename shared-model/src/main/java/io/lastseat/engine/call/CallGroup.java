@@ -131,7 +131,8 @@ public final class CallGroup {
       return;
     }
     try {
-      prepare(lostAppends.start(known));
+      head = lostAppends.start(known);
+      prepare();
       prepared = true;
       while (!state.open().isEmpty()) {
         ready();
@@ -147,8 +148,7 @@ public final class CallGroup {
    * Looks up the calls, and learns the facts that they need. An old head may name commits that were
    * archived since.
    */
-  private void prepare(Head newest) {
-    head = newest;
+  private void prepare() {
     if (!lostAppends.isFresh() && lookUp.anyIsBeyond(head)) {
       head = lostAppends.newest(head);
     }
@@ -159,7 +159,8 @@ public final class CallGroup {
       if (now.number() == head.number()) {
         throw gone;
       }
-      prepare(now);
+      head = now;
+      prepare();
       return;
     }
     state.open().lookedThrough(head.number());
@@ -195,7 +196,8 @@ public final class CallGroup {
       endUndecidable();
     }
     if (newest.number() > head.number()) {
-      prepare(newest);
+      head = newest;
+      prepare();
     }
   }
 
@@ -213,10 +215,10 @@ public final class CallGroup {
     if (!lostAppends.isFresh() && lookUp.left(head).nonEmpty()) {
       // If this head is old, the rows may exist by now.
       Head newest = lostAppends.newest(head);
-      if (newest.number() > head.number()) {
-        prepare(newest);
-      } else {
-        head = newest;
+      boolean isNewer = newest.number() > head.number();
+      head = newest;
+      if (isNewer) {
+        prepare();
       }
     }
     inDoubt = heads.isInDoubt(head);
@@ -254,7 +256,8 @@ public final class CallGroup {
     } else if (result instanceof Result.Refused refused) {
       turnAway(refused.turnedAway());
     } else if (result instanceof Result.FactRead read && read.head().number() > head.number()) {
-      prepare(read.head());
+      head = read.head();
+      prepare();
     } else if (result instanceof Result.Failed failed) {
       calls.fail(failed.id(), failed.why());
     }
@@ -289,7 +292,8 @@ public final class CallGroup {
       return;
     }
     state.lostAppend();
-    prepare(lostAppends.after(before, commit, how));
+    head = lostAppends.after(before, commit, how);
+    prepare();
     if (how.isUnclear()) {
       mayBeOwn(commit.number(), commit.requests().toJavaSet());
       append.endOverdue(head, Option.none());
@@ -310,7 +314,8 @@ public final class CallGroup {
       }
     }
     Set<RequestId> tried = calls.open().map(PendingRequest::id).toJavaSet();
-    prepare(lostAppends.afterTransaction(before));
+    head = lostAppends.afterTransaction(before);
+    prepare();
     mayBeOwn(before.number() + 1, tried);
   }
 
@@ -341,7 +346,8 @@ public final class CallGroup {
     if (lostAppends.isFresh()) {
       refuse(turnedAway);
     } else {
-      prepare(lostAppends.newest(head));
+      head = lostAppends.newest(head);
+      prepare();
     }
   }
 
