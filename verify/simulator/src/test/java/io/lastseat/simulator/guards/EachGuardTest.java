@@ -87,7 +87,7 @@ class EachGuardTest {
     by(
         "a sign-up without a key, decided in its call, and another one",
         "DecisionLog.append: the condition counts as true",
-        "DecisionLog.ofCalls: Option.filter is left out");
+        "DecisionLog.ofCalls: the condition counts as false");
     by(
         "a resource that does not exist: two want it on other terms, one in the call",
         "ReserveRules.decidedOn: Books.orCreated is left out",
