@@ -51,6 +51,23 @@ final class DecidingParts {
         new PublicList(client, names));
   }
 
+  /** The same parts with this check of the tables. */
+  static LogParts with(LogParts parts, TablesBinding binding) {
+    return new LogParts(
+        parts.log(),
+        parts.rows(),
+        parts.requests(),
+        parts.clock(),
+        parts.serverClock(),
+        parts.backoff(),
+        parts.resources(),
+        parts.limits(),
+        parts.epoch(),
+        binding,
+        parts.wheel(),
+        parts.publicList());
+  }
+
   static HeadCache heads(LogParts parts) {
     return new HeadCache(
         parts.log(),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.engine.LogParts;
+import io.lastseat.engine.LogParts.LogLimits;
 import io.lastseat.engine.SerialDecider;
 import io.lastseat.engine.batch.MissingPlaceException;
 import io.lastseat.engine.call.CallGroup;
@@ -33,9 +34,13 @@ import io.lastseat.testkit.Store;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -43,6 +48,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
@@ -121,17 +127,7 @@ class FailuresOfCallsTest {
   @Test
   void aLostRowOfAPromotionStopsThoseAloneWhoAskAboutIt() {
     ResourceId hall = new ResourceId("lost-promotion");
-    SerialDecider decider = new SerialDecider(PARTS);
-    Terms terms = Terms.ofCapacity(8).withWaiting(new WaitingTerms(Option.some(3L), Option.none()));
-    decide(decider, new Configure(id(1), hall, OneCall.NOON, terms, Option.none(), Option.none()));
-    decide(
-        decider,
-        new Reserve(id(2), hall, OneCall.NOON, "Ada", 8, Option.none()),
-        new Reserve(id(3), hall, OneCall.NOON, "Bob", 1, Option.none(), Option.none(), true));
-    decide(decider, new Cancel(Cancel.idFor(id(2)), hall, OneCall.NOON, id(2)));
-    // This call confirms that the rows of the others are written.
-    decide(decider, reserve(hall, 4));
-    lose(hall.text() + "/" + id(3).text(), "grant-0000000001");
+    loseAPromotion(hall);
     OneCall about = new Named(new Cancel(Cancel.idFor(id(3)), hall, OneCall.NOON, id(3)));
     Vector<OneCall> others = strangers(hall);
 
@@ -140,6 +136,72 @@ class FailuresOfCallsTest {
     assertThat(others)
         .allSatisfy(call -> assertThat(end(call)).isInstanceOf(CallOutcome.Decided.class));
     assertThatThrownBy(about.ended::join).hasCauseInstanceOf(MissingPlaceException.class);
+  }
+
+  /** Else it would be written for the stream, and stop that. */
+  @Test
+  void whoCannotBeDecidedFailsEvenIfTheNextReadFails() {
+    ResourceId hall = new ResourceId("lost-promotion-and-read");
+    loseAPromotion(hall);
+    OneCall about = new Named(new Cancel(Cancel.idFor(id(3)), hall, OneCall.NOON, id(3)));
+    OneCall unread = new Named(new Cancel(Cancel.idFor(id(9)), hall, OneCall.NOON, id(9)));
+    DynamoDbClient silent = withoutItem(id(9));
+
+    decide(
+        DecidingParts.of(silent, attempt -> {}),
+        PARTS.log().head(hall).get(),
+        Vector.of(about, unread));
+
+    assertThatThrownBy(about.ended::join).hasCauseInstanceOf(MissingPlaceException.class);
+    assertThat(end(unread)).isInstanceOf(CallOutcome.ForStream.class);
+  }
+
+  /** The tables may not belong together, so nothing is said about rows either. */
+  @Test
+  void whereNothingCanBeDecidedNoRowsAreWritten() {
+    ResourceId hall = new ResourceId("no-tables");
+    Head created = DecidingParts.created(PARTS, hall);
+    Head owing =
+        Stream.iterate(1L, number -> number + 1)
+            .limit(LogLimits.OF_CALLS.owing())
+            .reduce(created, FailuresOfCallsTest::owing, (one, other) -> other);
+    LogParts parts =
+        DecidingParts.with(
+            PARTS,
+            () ->
+                () -> {
+                  throw SdkClientException.create("Nothing was heard.");
+                });
+    OneCall call = new OneCall(hall, "Eve");
+
+    CallGroup group =
+        DecidingParts.process(parts).decide(owing, true, Vector.of(call), Vector::empty);
+
+    assertThat(end(call)).isInstanceOf(CallOutcome.NotNow.class);
+    assertThat(group.owesRows()).isFalse();
+  }
+
+  /** A client that reads every item but this request's; such a read takes a function. */
+  private static DynamoDbClient withoutItem(RequestId unread) {
+    return (DynamoDbClient)
+        Proxy.newProxyInstance(
+            FailuresOfCallsTest.class.getClassLoader(),
+            new Class<?>[] {DynamoDbClient.class},
+            (proxy, method, arguments) -> {
+              if (method.isDefault() && arguments.length == 1 && arguments[0] instanceof Consumer) {
+                return InvocationHandler.invokeDefault(proxy, method, arguments);
+              }
+              if (arguments != null
+                  && arguments[0] instanceof GetItemRequest get
+                  && get.key().containsValue(AttributeValue.fromS(unread.text()))) {
+                throw SdkClientException.create("Nothing was heard.");
+              }
+              return method.invoke(REAL, arguments);
+            });
+  }
+
+  private static Head owing(Head head, long number) {
+    return new Head(head.number(), head.books(), head.marks().withOwing(number), head.decidedAt());
   }
 
   /** The row is left from before a restore; the restored log has since reached its number. */
@@ -305,6 +367,21 @@ class FailuresOfCallsTest {
     Verdict verdict =
         new Verdict(request, 77, Outcome.accepted(), 1, 0, Option.none(), Option.none(), 0);
     PARTS.rows().write(Vector.of(new VerdictRow(verdict, commitNo, OneCall.NOON, true)));
+  }
+
+  /** Loses the row of the promotion that gave Bob a place in the hall. */
+  private static void loseAPromotion(ResourceId hall) {
+    SerialDecider decider = new SerialDecider(PARTS);
+    Terms terms = Terms.ofCapacity(8).withWaiting(new WaitingTerms(Option.some(3L), Option.none()));
+    decide(decider, new Configure(id(1), hall, OneCall.NOON, terms, Option.none(), Option.none()));
+    decide(
+        decider,
+        new Reserve(id(2), hall, OneCall.NOON, "Ada", 8, Option.none()),
+        new Reserve(id(3), hall, OneCall.NOON, "Bob", 1, Option.none(), Option.none(), true));
+    decide(decider, new Cancel(Cancel.idFor(id(2)), hall, OneCall.NOON, id(2)));
+    // This call confirms that the rows of the others are written.
+    decide(decider, reserve(hall, 4));
+    lose(hall.text() + "/" + id(3).text(), "grant-0000000001");
   }
 
   private static void lose(String request, String part) {
