@@ -75,11 +75,9 @@ final class MultiLogTransaction {
    * @param home the next commit of the home
    * @return whether it was appended; if not, the head of the home must be read again
    */
-  boolean append(Proposal proposal, Commit home, Instant now) {
+  boolean append(Proposal proposal, Commit home) {
     return trying(
-            proposal.front(),
-            proposal.facts(),
-            () -> Option.when(appended(proposal, home, now), true))
+            proposal.front(), proposal.facts(), () -> Option.when(appended(proposal, home), true))
         .getOrElse(false);
   }
 
@@ -154,7 +152,8 @@ final class MultiLogTransaction {
     return transactionLogs.promote(concerned, new ServingTime(clock, now));
   }
 
-  private boolean appended(Proposal proposal, Commit home, Instant now) {
+  private boolean appended(Proposal proposal, Commit home) {
+    Instant now = home.decidedAt();
     Vector<Commit> others =
         proposal.others().map(log -> commit(heads.get(log._1()).get(), log._2(), now)).toVector();
     others.forEach(reminders::before);

@@ -172,7 +172,7 @@ public final class Round {
    * @return whether it was appended; if not, the head of the home must be read again
    */
   public boolean append(Proposal proposal, Commit home) {
-    return transaction.append(proposal, home, home.decidedAt());
+    return transaction.append(proposal, home);
   }
 
   /** Notes that the commit after this head was appended, and returns its head. */

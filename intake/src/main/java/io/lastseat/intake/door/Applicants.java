@@ -54,7 +54,9 @@ record Applicants(PublicDoor door, Tickets tickets, Status status) {
         .isRight();
   }
 
-  /** Answers whoever shows a ticket. For this caller the ticket is the id of the reservation. */
+  /**
+   * Answers a caller that shows a ticket. For this caller the ticket is the id of the reservation.
+   */
   private Option<Either<Problem, Answer>> byTicket(RoutedCall call, String proof, Handler handler) {
     return Option.when(tickets.isProof(call.resource(), call.request(), proof), call.resource())
         .flatMap(door::there)

@@ -35,6 +35,10 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 final class DecidingParts {
 
   static LogParts of(DynamoDbClient client, Backoff backoff) {
+    return of(client, backoff, TablesBinding.TRUSTED);
+  }
+
+  static LogParts of(DynamoDbClient client, Backoff backoff, TablesBinding binding) {
     TableNames names = Store.shared().names();
     return new LogParts(
         new DecisionLog(client, names),
@@ -46,26 +50,9 @@ final class DecidingParts {
         Runnable::run,
         LogLimits.OF_CALLS,
         0,
-        TablesBinding.TRUSTED,
+        binding,
         new WakeWheel(client, names),
         new PublicList(client, names));
-  }
-
-  /** The same parts with this check of the tables. */
-  static LogParts with(LogParts parts, TablesBinding binding) {
-    return new LogParts(
-        parts.log(),
-        parts.rows(),
-        parts.requests(),
-        parts.clock(),
-        parts.serverClock(),
-        parts.backoff(),
-        parts.resources(),
-        parts.limits(),
-        parts.epoch(),
-        binding,
-        parts.wheel(),
-        parts.publicList());
   }
 
   static HeadCache heads(LogParts parts) {

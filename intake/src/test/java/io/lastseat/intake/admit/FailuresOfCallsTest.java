@@ -166,8 +166,9 @@ class FailuresOfCallsTest {
             .limit(LogLimits.OF_CALLS.owing())
             .reduce(created, FailuresOfCallsTest::owing, (one, other) -> other);
     LogParts parts =
-        DecidingParts.with(
-            PARTS,
+        DecidingParts.of(
+            REAL,
+            attempt -> {},
             () ->
                 () -> {
                   throw SdkClientException.create("Nothing was heard.");

@@ -58,6 +58,7 @@ public final class Eraser {
   private final RandomGenerator lot;
   private final TableReader tables;
   private final DecisionLog log;
+  private final VerdictFinder finder;
 
   /**
    * An eraser for these tables.
@@ -71,6 +72,7 @@ public final class Eraser {
     this.lot = lot;
     this.tables = new TableReader(client, names);
     this.log = new DecisionLog(client, names);
+    this.finder = VerdictFinder.of(client, names);
   }
 
   /** All places of the name, in the order of their erasure. */
@@ -102,8 +104,7 @@ public final class Eraser {
   public boolean exists(NameOwner.One one) {
     return new RequestItems(client, names).find(one.resource(), one.request()).isDefined()
         || log.head(one.resource())
-            .exists(
-                head -> VerdictFinder.of(client, names).withoutRow(head, one.request()).isDefined())
+            .exists(head -> finder.withoutRow(head, one.request()).isDefined())
         || !tables
             .rows(Vector.of(RowCodec.key(one.resource(), one.request(), RowCodec.VERDICT)))
             .isEmpty();

@@ -253,16 +253,19 @@ public final class VerdictFinder {
       if (anywhere.nonEmpty() && !head.marks().owing().isEmpty()) {
         reads = reads.append(() -> owing(anywhere));
       }
-      reads = reads.append(() -> stored.isEmpty() ? () -> {} : items(stored));
-      if (anywhere.isEmpty() && stored.isEmpty()) {
+      if (stored.nonEmpty()) {
+        reads = reads.append(() -> items(stored));
+      }
+      if (reads.isEmpty()) {
         return;
       }
       boolean inParts = anywhere.size() > RowTable.KEYS_PER_CALL;
       // The read of many rows uses these threads itself, and must not wait for them in one.
       Vector<Runnable> examine = SideBySide.run(inParts ? Runnable::run : rows.calls(), reads);
-      examine.init().forEach(Runnable::run);
+      Vector<Runnable> items = examine.takeRight(stored.isEmpty() ? 0 : 1);
+      examine.dropRight(items.size()).forEach(Runnable::run);
       byName();
-      examine.last().run();
+      items.forEach(Runnable::run);
     }
 
     /** Reads the rows of these requests. An unreadable row concerns only its own request. */
@@ -332,16 +335,17 @@ public final class VerdictFinder {
         owing = read;
         NamedCommits.verdictsOn(open.keySet(), read.filter(this::holdsAny))
             .filter(row -> anywhere.contains(row.about()))
-            .forEach(row -> end(row.about(), new Found.InLog(row, ofCall(row), true)));
+            .forEach(
+                row ->
+                    end(
+                        row.about(),
+                        new Found.InLog(
+                            row, row.immediate() ? Vector.of(row) : Vector.empty(), true)));
       };
     }
 
     private boolean holdsAny(Commit commit) {
       return commit.requests().exists(open::containsKey);
-    }
-
-    private static Vector<Row> ofCall(VerdictRow row) {
-      return row.immediate() ? Vector.of(row) : Vector.empty();
     }
 
     /** An item that cannot be read is no request: the serializer quarantines it. */
@@ -375,7 +379,7 @@ public final class VerdictFinder {
               row ->
                   end(
                       row.about(),
-                      new Found.InLog(row, row.immediate() ? ofCall(row) : row.all(), false)));
+                      new Found.InLog(row, row.immediate() ? Vector.of(row) : row.all(), false)));
       ids(VerdictSearch::mayBeArchived).forEach(id -> end(id, new Found.Archived()));
     }
   }

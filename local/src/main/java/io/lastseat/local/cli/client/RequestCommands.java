@@ -67,7 +67,7 @@ public final class RequestCommands {
     @Option(
         names = "--quantity",
         paramLabel = "N",
-        description = "Confirms only so many units, and gives the others back (default: all).")
+        description = "Confirms only this many units, and gives the others back (default: all).")
     private @Nullable Long quantity;
 
     @Override
