@@ -1,4 +1,4 @@
-// Made from docs/openapi.yaml. Make it again: mvn test -pl local -am -Dtest=DescribedTypesTest -Dlastseat.golden=write
+// Made from docs/openapi.yaml. Make it again: mvn test -pl serve -am -Dtest=DescribedTypesTest -Dlastseat.golden=write
 
 /** How requests come to their verdicts. `stream`: all by the stream, in order, in batches. `immediate`: in the call that asks, and after a few lost races by the stream. */
 export type Admission = 'stream' | 'immediate';

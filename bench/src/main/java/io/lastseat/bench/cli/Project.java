@@ -1,6 +1,6 @@
 package io.lastseat.bench.cli;
 
-import io.lastseat.local.cli.option.CommandFailed;
+import io.lastseat.cli.option.CommandFailed;
 import java.nio.file.Files;
 import java.nio.file.Path;
 

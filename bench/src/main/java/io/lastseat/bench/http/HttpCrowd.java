@@ -1,6 +1,6 @@
 package io.lastseat.bench.http;
 
-import io.lastseat.local.cli.option.CommandFailed;
+import io.lastseat.cli.option.CommandFailed;
 import io.lastseat.log.SideBySide;
 import io.vavr.collection.Vector;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.lastseat.bench.http;
 
-import io.lastseat.local.cli.option.CommandFailed;
+import io.lastseat.cli.option.CommandFailed;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;

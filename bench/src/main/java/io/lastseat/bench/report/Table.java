@@ -1,6 +1,6 @@
 package io.lastseat.bench.report;
 
-import io.lastseat.local.cli.print.TextColumn;
+import io.lastseat.cli.print.TextColumn;
 import io.vavr.collection.Vector;
 import java.io.PrintWriter;
 import java.io.StringWriter;

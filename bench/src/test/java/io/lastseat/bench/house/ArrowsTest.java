@@ -60,9 +60,10 @@ class ArrowsTest {
             "audit knows intake",
             "audit knows log",
             "serializer knows simulator",
-            "simulator knows local",
-            "local knows rig",
-            "local knows bench");
+            "simulator knows cli",
+            "serve knows cli",
+            "cli knows rig",
+            "cli knows bench");
     JavaClasses caught = new ClassFileImporter().importPath(intruders.compiled());
     assertThat(against(drawing, caught)).isEqualTo(planted);
   }

@@ -1,0 +1,221 @@
+package io.lastseat.cli.client;
+
+import io.lastseat.cli.client.GuardedProcess.TimeToEnd;
+import io.lastseat.cli.option.CommandFailed;
+import io.lastseat.cli.option.ServerOption;
+import io.lastseat.cli.option.WrongUsage;
+import io.lastseat.cli.print.PrintingCommand;
+import io.lastseat.client.lock.Lease;
+import io.lastseat.client.lock.Lock;
+import io.lastseat.client.lock.LockAnswer;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code lastseat lock}: locks with fencing tokens. */
+@Command(
+    name = "lock",
+    description = "Acquires, renews, releases and shows locks, and runs commands under them.",
+    footer = "Example: lastseat lock run nightly --ttl PT1M -- ./report.sh")
+public final class LockCommand extends PrintingCommand implements Runnable {
+
+  private static final int LEASE_LOST = 76;
+  private static final int NO_SUCH_COMMAND = 127;
+
+  /** The lease length that a command names when it acquires nothing. */
+  private static final Duration ANY = Duration.ofMinutes(1);
+
+  /** The lock that a command is about, and its running server. */
+  static class One extends ServerOption {
+
+    @Parameters(index = "0", paramLabel = "NAME", description = "The lock's name, free to choose.")
+    private String name = "";
+
+    /** The lock, to be acquired with a lease of this length. */
+    Lock lock(Duration ttl) {
+      if (ttl.isNegative() || ttl.isZero()) {
+        throw new WrongUsage("A lease is longer than no time.");
+      }
+      return client().lock(name, ttl);
+    }
+
+    String why(LockAnswer<?> answer) {
+      return answer instanceof LockAnswer.HeldBy<?> other
+          ? "The lock %s is held by %s%s."
+              .formatted(
+                  name,
+                  other.holder().isEmpty() ? "no holder any more" : other.holder(),
+                  other.until().map(" until %s"::formatted).orElse(""))
+          : "Whether the lock %s was obtained is not decided yet; it lapses if it was."
+              .formatted(name);
+    }
+
+    void show(LockAnswer<Lock.State> answer) {
+      if (answer.acquired().isEmpty()) {
+        throw new CommandFailed("The lease was lost. " + why(answer));
+      }
+      show(answer.acquired().get().document());
+    }
+  }
+
+  /** The lock that a command is about, with the fencing token of its lease. */
+  static final class Held extends One {
+
+    @Parameters(
+        index = "1",
+        paramLabel = "TOKEN",
+        description = "The fencing token, as the answer that acquired the lock gave it.")
+    private long token;
+  }
+
+  /** A lock to be acquired: the length of the lease, the holder, and how long the command waits. */
+  static final class Wanted extends One {
+
+    @Option(
+        names = "--ttl",
+        paramLabel = "TTL",
+        defaultValue = "PT1M",
+        description =
+            "How long the lease lasts without being renewed, as in ISO 8601, from PT5S to P1D"
+                + " (default: ${DEFAULT-VALUE}).")
+    private Duration ttl = Duration.ofMinutes(1);
+
+    @Option(
+        names = "--wait",
+        paramLabel = "WAIT",
+        defaultValue = "PT0S",
+        description =
+            "How long to stand in line where another caller has the lock, as in ISO 8601 (default:"
+                + " not at all).")
+    private Duration wait = Duration.ZERO;
+
+    @Option(
+        names = "--holder",
+        paramLabel = "HOLDER",
+        description = "Who has it, for others who find it held (default: the process).")
+    private @Nullable String holder;
+
+    private Lock lock() {
+      if (wait.isNegative()) {
+        throw new WrongUsage("--wait is no time, or longer, but never less.");
+      }
+      Lock lock = lock(ttl).waitFor(wait);
+      return holder == null ? lock : lock.holder(holder);
+    }
+
+    private int notObtained(LockAnswer<Lease> answer) {
+      return notObtained(why(answer));
+    }
+  }
+
+  @Override
+  public void run() {
+    throw new WrongUsage("Say what to do, for example: lastseat lock show nightly");
+  }
+
+  /** The command does not close the lease: it outlives this process, which does not renew it. */
+  @Command(
+      name = "acquire",
+      mixinStandardHelpOptions = true,
+      description = {
+        "Acquires a lock and shows it with its token, as JSON.",
+        "It is held until it is released or its lease lapses. Status 75 where another caller has"
+            + " it."
+      },
+      footer = "Example: lastseat lock acquire nightly --ttl PT10M --wait PT1M")
+  int acquire(@Mixin Wanted server) {
+    Lock lock = server.lock();
+    LockAnswer<Lease> answer = lock.tryAcquire();
+    if (answer.acquired().isEmpty()) {
+      return server.notObtained(answer);
+    }
+    server.show(lock.look().document());
+    return 0;
+  }
+
+  @Command(
+      name = "renew",
+      mixinStandardHelpOptions = true,
+      description = "Renews the lease of a token and shows the lock, as JSON.",
+      footer = "Example: lastseat lock renew nightly 17 --ttl PT10M")
+  void renew(
+      @Mixin Held server,
+      @Option(
+              names = "--ttl",
+              paramLabel = "TTL",
+              defaultValue = "PT1M",
+              description =
+                  "How long it lasts from now on, as in ISO 8601 (default: ${DEFAULT-VALUE}).")
+          Duration ttl) {
+    server.show(server.lock(ttl).renew(server.token));
+  }
+
+  @Command(
+      name = "release",
+      mixinStandardHelpOptions = true,
+      description = "Gives the lock of a token back and shows it, as JSON; twice is harmless.",
+      footer = "Example: lastseat lock release nightly 17")
+  void release(@Mixin Held server) {
+    server.show(server.lock(ANY).release(server.token));
+  }
+
+  @Command(
+      name = "show",
+      mixinStandardHelpOptions = true,
+      description = "Shows who has a lock, and under which token, as JSON.")
+  void show(@Mixin One server) {
+    server.show(server.lock(ANY).look().document());
+  }
+
+  /** The options follow flock(1). */
+  @Command(
+      name = "run",
+      mixinStandardHelpOptions = true,
+      description = {
+        "Runs a command while it holds a lock, and renews the lease meanwhile.",
+        "The command finds the fencing token in the environment variable LASTSEAT_LOCK_TOKEN. Its"
+            + " status is that of this command. Status 75 where the lock was not obtained: then it"
+            + " was not run. Status 76 where the lease was lost: then the command and all that it"
+            + " had started was ended, before the lease was over."
+      },
+      footer = "Example: lastseat lock run nightly --wait PT10M -- ./report.sh --all")
+  int run(
+      @Mixin Wanted server,
+      @Parameters(
+              index = "1..*",
+              arity = "1..*",
+              paramLabel = "COMMAND",
+              description = "What to run, behind two hyphens, with its own options and arguments.")
+          List<String> typed)
+      throws InterruptedException {
+    TimeToEnd toEnd = TimeToEnd.of(server.ttl).getOrElseThrow(WrongUsage::new);
+    LockAnswer<Lease> answer = server.lock().margin(toEnd.keptBack()).tryAcquire();
+    if (answer.acquired().isEmpty()) {
+      return server.notObtained(answer);
+    }
+    try (Lease lease = answer.acquired().get()) {
+      return run(lease, toEnd, typed);
+    }
+  }
+
+  private int run(Lease lease, TimeToEnd toEnd, List<String> typed) throws InterruptedException {
+    try (GuardedProcess process = GuardedProcess.start(typed, lease, toEnd)) {
+      int status = process.await();
+      if (process.wasEnded()) {
+        tell(
+            "The lease of the lock %s (token %d) was lost, and the command was ended."
+                .formatted(lease.name(), lease.token()));
+        return LEASE_LOST;
+      }
+      return status;
+    } catch (IOException notStarted) {
+      tell(String.valueOf(notStarted.getMessage()));
+      return NO_SUCH_COMMAND;
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Commands that call a server as clients. */
+@NullMarked
+package io.lastseat.cli.client;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,148 @@
+package io.lastseat.cli.erase;
+
+import io.lastseat.audit.TableReader;
+import io.lastseat.cli.erase.FoundName.LocationKind;
+import io.lastseat.cli.erase.ItemLocation.Path;
+import io.lastseat.cli.recover.UnknownRows;
+import io.lastseat.log.RequestItems;
+import io.lastseat.tables.QuarantineItem;
+import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.TableNames;
+import io.lastseat.tables.kinds.KindCodecs;
+import io.vavr.collection.Iterator;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Searches a name in the three tables: in all of them, or only where it can stand. */
+final class NameSearch {
+
+  private static final String ENTRIES = "entries";
+  private static final String KIND = "k";
+  private static final String USUAL = KindCodecs.USUAL.name();
+  private static final String CLAIM = "claim";
+  private static final String PART = "part";
+
+  /** The attribute with the kind of request a part belongs to, if it is not the usual kind. */
+  private static final String PART_OF = "as";
+
+  private final DynamoDbClient client;
+  private final TableReader tables;
+  private final TableNames names;
+  private final List<FoundName> found = new ArrayList<>();
+
+  NameSearch(DynamoDbClient client, TableNames names) {
+    this.client = client;
+    this.tables = new TableReader(client, names);
+    this.names = names;
+  }
+
+  Vector<FoundName> found() {
+    return Vector.ofAll(found);
+  }
+
+  void requests(NameOwner wanted) {
+    Iterator<Map<String, AttributeValue>> items =
+        wanted instanceof NameOwner.One one
+            ? tables
+                .item(names.requests(), RequestItems.key(one.resource(), one.request()))
+                .iterator()
+            : tables.all(names.requests());
+    for (Map<String, AttributeValue> item : items) {
+      Map<String, AttributeValue> key = new HashMap<>(item);
+      key.keySet().retainAll(Set.of("lane", "requestId"));
+      ItemLocation location =
+          new ItemLocation(client, names.requests(), key, Path.ITEM, StoredCopy.ofItem(item));
+      look(LocationKind.REQUEST, "", location, wanted);
+    }
+  }
+
+  void logs(NameOwner wanted) {
+    String table = names.decisions();
+    wanted
+        .only()
+        .map(resource -> tables.all(table, "resourceId", resource.text()))
+        .getOrElse(() -> tables.all(table))
+        .forEach(commit -> entries(commit, wanted));
+  }
+
+  private void entries(Map<String, AttributeValue> commit, NameOwner wanted) {
+    Map<String, AttributeValue> key = new HashMap<>(commit);
+    key.keySet().retainAll(Set.of("resourceId", "commitNo"));
+    String resource = StoredCopy.text(commit, "resourceId");
+    List<AttributeValue> entries =
+        Option.of(commit.get(ENTRIES)).map(AttributeValue::l).getOrElse(List.of());
+    for (int i = 0; i < entries.size(); i++) {
+      if (isReservation(entries.get(i))) {
+        StoredCopy copy = StoredCopy.ofEntry(resource, entries.get(i).m());
+        ItemLocation location =
+            new ItemLocation(client, names.decisions(), key, new Path(ENTRIES, i), copy);
+        look(LocationKind.LOG, "commit " + number(key), location, wanted);
+      }
+    }
+  }
+
+  private static String number(Map<String, AttributeValue> key) {
+    return Option.of(key.get("commitNo")).map(AttributeValue::n).getOrElse("");
+  }
+
+  /** Whether the entry is a reservation; other kinds may use the short names for other things. */
+  private static boolean isReservation(AttributeValue entry) {
+    if (!entry.hasM()) {
+      return false;
+    }
+    String kind = TableReader.text(entry.m(), KIND).getOrElse(USUAL);
+    return kind.equals(USUAL)
+        || kind.equals(CLAIM)
+        || (kind.equals(PART) && TableReader.text(entry.m(), PART_OF).forAll(USUAL::equals));
+  }
+
+  /** Searches rows of verdicts, quarantined records, and rows that a recovery set aside. */
+  void rows(NameOwner wanted) {
+    String table = names.reservations();
+    Iterator<Map<String, AttributeValue>> items =
+        wanted instanceof NameOwner.One one
+            ? Iterator.of(
+                    RowCodec.partition(one.resource(), one.request()),
+                    QuarantineItem.PARTITION,
+                    UnknownRows.PARTITION)
+                .flatMap(partition -> tables.all(table, RowCodec.PARTITION, partition))
+            : tables.all(table);
+    items.forEach(item -> row(item, wanted));
+  }
+
+  private void row(Map<String, AttributeValue> item, NameOwner wanted) {
+    Map<String, AttributeValue> key = RowCodec.key(item).item();
+    String part = StoredCopy.text(item, RowCodec.PART);
+    switch (StoredCopy.text(item, RowCodec.PARTITION)) {
+      case QuarantineItem.PARTITION ->
+          found.addAll(
+              new QuarantinedRecord(client, names.reservations(), key, item).find(wanted).asJava());
+      case UnknownRows.PARTITION ->
+          look(LocationKind.SET_ASIDE, part, at(key, new Path(UnknownRows.ROW, -1), item), wanted);
+      default -> {
+        if (part.equals(RowCodec.VERDICT)) {
+          look(LocationKind.ROW, "", at(key, Path.ITEM, item), wanted);
+        }
+      }
+    }
+  }
+
+  private ItemLocation at(
+      Map<String, AttributeValue> key, Path path, Map<String, AttributeValue> item) {
+    return new ItemLocation(
+        client, names.reservations(), key, path, StoredCopy.ofRow(path.in(item)));
+  }
+
+  private void look(LocationKind where, String detail, ItemLocation location, NameOwner wanted) {
+    for (String name : wanted.in(location.copy())) {
+      found.add(FoundName.of(where, detail, location.copy(), name, location));
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package io.lastseat.cli.erase;
+
+import io.lastseat.audit.TableReader;
+import io.lastseat.model.id.Lane;
+import io.lastseat.model.request.Impossible;
+import io.lastseat.model.request.Pseudonym;
+import io.lastseat.tables.ReadRequest;
+import io.lastseat.tables.RequestCodec;
+import io.lastseat.tables.kinds.ErasableTexts;
+import io.vavr.control.Option;
+import java.time.Instant;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The contents of a request in one place. The copy may be damaged, or of a newer program: only the
+ * attributes that identify it are read.
+ *
+ * @param texts the names of its attributes in this place
+ * @param resource the id of its resource; empty if it cannot be read
+ * @param request its id; empty if it cannot be read
+ * @param takenAt when intake took it
+ */
+record StoredCopy(
+    ErasableTexts texts,
+    String resource,
+    String request,
+    Option<Instant> takenAt,
+    Map<String, AttributeValue> item) {
+
+  /** The copy in an item of the table of requests, or in an image of such an item. */
+  static StoredCopy ofItem(Map<String, AttributeValue> item) {
+    return new StoredCopy(
+        ErasableTexts.IN_FULL,
+        Lane.parse(text(item, "lane")).map(lane -> lane.resource().text()).getOrElse(""),
+        text(item, "requestId"),
+        time(item, "takenAt"),
+        item);
+  }
+
+  /** The copy in a row that holds a verdict. */
+  static StoredCopy ofRow(Map<String, AttributeValue> row) {
+    return new StoredCopy(
+        ErasableTexts.IN_FULL,
+        text(row, "resourceId"),
+        text(row, "requestId"),
+        time(row, "takenAt"),
+        row);
+  }
+
+  /** The copy in an entry of a commit. */
+  static StoredCopy ofEntry(String resource, Map<String, AttributeValue> entry) {
+    return new StoredCopy(
+        ErasableTexts.BRIEFLY, resource, text(entry, "i"), time(entry, "t"), entry);
+  }
+
+  /**
+   * The attributes without this name. A copy that could not be read as a request before cannot be
+   * read as one afterwards: its verdict is {@code invalid}, or will be.
+   */
+  Map<String, AttributeValue> erased(String name, Pseudonym pseudonym) {
+    Map<String, AttributeValue> after = texts.erased(item, name, pseudonym);
+    if (isImpossible(item) && !isImpossible(after)) {
+      after.put("note", AttributeValue.fromS(""));
+    }
+    return after;
+  }
+
+  private static boolean isImpossible(Map<String, AttributeValue> item) {
+    return RequestCodec.read(item) instanceof ReadRequest.Ours ours
+        && ours.stored().request() instanceof Impossible;
+  }
+
+  static String text(Map<String, AttributeValue> item, String name) {
+    return TableReader.text(item, name).getOrElse("");
+  }
+
+  private static Option<Instant> time(Map<String, AttributeValue> item, String name) {
+    return TableReader.number(item, name).map(Instant::ofEpochMilli);
+  }
+}

@@ -1,0 +1,81 @@
+package io.lastseat.cli.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The uploaded zip is small, and its lib folder holds only jars. */
+final class PackagedZipTest {
+
+  /** Intake's zip is the largest. The limit detects a library that a change adds unnoticed. */
+  private static final long MOST_BYTES = 12_430_000;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"intake", "serializer", "relay"})
+  void holdsJarsInLibAndNothingElse(String function) throws IOException {
+    assertThat(entries(function))
+        .allMatch(name -> name.matches("lib/[\\w.-]+\\.jar"))
+        .anyMatch(name -> name.startsWith("lib/lastseat-" + function + "-"))
+        .anyMatch(name -> name.startsWith("lib/lastseat-shared-model-"))
+        .anyMatch(name -> name.startsWith("lib/aws-lambda-java-core-"))
+        .anyMatch(name -> name.startsWith("lib/url-connection-client-"));
+  }
+
+  /** Without the client no relay starts where webhooks are on. */
+  @Test
+  void theRelayCarriesTheClientThatCallsReceivers() throws IOException {
+    assertThat(entries("relay"))
+        .anyMatch(name -> name.startsWith("lib/httpclient5-"))
+        .anyMatch(name -> name.startsWith("lib/httpcore5-"));
+  }
+
+  /** Lambda's mapper needs them, and without them the quarantine fails. */
+  @Test
+  void theSerializerCarriesTheTimesOfTheMapper() throws IOException {
+    assertThat(entries("serializer")).anyMatch(name -> name.startsWith("lib/joda-time-"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"intake", "serializer", "relay"})
+  void carriesNoSecondHttpClientNoEngineAndNothingOfTheTests(String function) throws IOException {
+    String second = function.equals("relay") ? "httpclient-" : "httpc";
+    String unused = function.equals("serializer") ? "" : "joda|";
+    assertThat(entries(function))
+        .noneMatch(
+            name ->
+                name.matches(
+                    "lib/(apache|"
+                        + second
+                        + "|netty|"
+                        + unused
+                        + "junit|assertj|sqlite|pcollections|lastseat-dynamo|lastseat-embedded).*"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"intake", "serializer", "relay"})
+  void isSmall(String function) throws IOException {
+    long bytes = Files.size(zip(function));
+    System.out.printf("%s: %,d bytes%n", zip(function).getFileName(), bytes);
+    assertThat(bytes).isLessThanOrEqualTo(MOST_BYTES);
+  }
+
+  private static Path zip(String function) {
+    Path zip = Path.of("..", function, "target", "lastseat-" + function + "-lambda.zip");
+    assertThat(zip).as("Build it: mvn verify, from the top of the project.").exists();
+    return zip;
+  }
+
+  private static List<String> entries(String function) throws IOException {
+    try (ZipFile zip = new ZipFile(zip(function).toFile())) {
+      return zip.stream().filter(entry -> !entry.isDirectory()).map(ZipEntry::getName).toList();
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package io.lastseat.cli.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lastseat.cli.testing.OwnTables;
+import io.lastseat.cli.typed.Ran;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The output and exit status of {@code lastseat audit --repair}, and of its old name. */
+class RepairTest {
+
+  private static final String REPAIR = "audit --repair";
+  private static final String RECOVER = "recover";
+
+  private final OwnTables tables = new OwnTables();
+
+  private void damage() {
+    tables.put(
+        tables.names.reservations(),
+        Map.of(
+            "request", AttributeValue.fromS("hall/nobody"),
+            "part", AttributeValue.fromS("verdict")));
+  }
+
+  @Test
+  void itSaysWhatItWouldDoThenDoesItAndSaysWhatToDeployWith() {
+    damage();
+    assertThat(command(REPAIR, "--dry-run").done().out())
+        .contains("Set aside: hall/nobody: it cannot be read as a row")
+        .contains("1  rows that the log does not know, set aside")
+        .contains("Nothing was written.", "Epoch=1 is the next one");
+    assertThat(command(REPAIR).done().out())
+        .contains("Set aside: hall/nobody")
+        .contains("It is safe to open again: deploy with Restored=1,", ", open, and start");
+    assertThat(command(REPAIR).out())
+        .as("nothing differs, and it names a new one")
+        .doesNotContain("hall/nobody")
+        .contains("It is safe to open again: deploy with Restored=2,");
+    assertThat(command(REPAIR, "--dry-run").out()).contains("Epoch=3 is the next one");
+    assertThat(command(REPAIR, "--epoch", "7").out()).contains("deploy with Restored=7");
+  }
+
+  @Test
+  void theOldNameDoesAndRefusesTheSame() {
+    damage();
+    assertThat(command(RECOVER, "--dry-run")).isEqualTo(command(REPAIR, "--dry-run"));
+    Ran recovered = command(RECOVER, "--epoch", "7").done();
+    assertThat(recovered.out()).contains("Set aside: hall/nobody", "deploy with Restored=7,");
+    damage();
+    assertThat(command(REPAIR, "--epoch", "8").out())
+        .isEqualTo(recovered.out().replace("Restored=7,", "Restored=8,"));
+    Ran used = command(RECOVER, "--epoch", "8").ended(1);
+    assertThat(used.out())
+        .contains("--epoch 8 was used before this restore: give at least 9", "It is not safe");
+    for (String words : List.of("--epoch -1", "--epoch 8192", "--json", "hall")) {
+      String[] wrong = words.split(" ");
+      Ran refused = command(RECOVER, wrong).ended(2);
+      assertThat(refused).isEqualTo(command(REPAIR, wrong));
+    }
+    assertThat(Ran.lastseat("recover", "--help")).isEqualTo(Ran.lastseat("audit", "--help"));
+  }
+
+  @Test
+  void onlyARepairTakesItsOptions() {
+    assertThat(command("audit", "--dry-run").status()).isEqualTo(2);
+    assertThat(command("audit", "--epoch", "7").status()).isEqualTo(2);
+  }
+
+  private Ran command(String name, String... more) {
+    return Ran.of(
+        tables.options(),
+        Stream.of(name.split(" "), more).flatMap(Stream::of).toArray(String[]::new));
+  }
+}

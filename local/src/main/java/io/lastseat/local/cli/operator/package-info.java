@@ -1,5 +1,0 @@
-/** Commands of an operator, which open the tables. */
-@NullMarked
-package io.lastseat.local.cli.operator;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Options that several commands share. */
-@NullMarked
-package io.lastseat.local.cli.option;
-
-import org.jspecify.annotations.NullMarked;

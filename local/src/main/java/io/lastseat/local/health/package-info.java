@@ -1,8 +1,0 @@
-/**
- * The one list of health checks that readiness, metrics and the operator's page read, and the
- * checks themselves.
- */
-@NullMarked
-package io.lastseat.local.health;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** An API Gateway for one machine: real HTTP in front of a Lambda handler. */
-@NullMarked
-package io.lastseat.local.http;
-
-import org.jspecify.annotations.NullMarked;

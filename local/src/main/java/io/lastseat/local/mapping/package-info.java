@@ -1,5 +1,0 @@
-/** An event source mapping on one machine: it reads DynamoDB Streams and calls a Lambda handler. */
-@NullMarked
-package io.lastseat.local.mapping;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * The metrics of {@code serve} for Prometheus: the figures of the dashboard, with matching names.
- */
-@NullMarked
-package io.lastseat.local.metrics;
-
-import org.jspecify.annotations.NullMarked;

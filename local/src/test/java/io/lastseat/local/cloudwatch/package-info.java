@@ -1,8 +1,0 @@
-/**
- * How CloudWatch evaluates an alarm by its documentation: metric math, late and missing points, M
- * out of N. No account is called.
- */
-@NullMarked
-package io.lastseat.local.cloudwatch;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Compares {@code template.yaml} and the packaged functions with the documentation. */
-@NullMarked
-package io.lastseat.local.deploy;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** A coverage-guided fuzzer looks for outside bytes that make the program fail. */
-@NullMarked
-package io.lastseat.local.fuzz;
-
-import org.jspecify.annotations.NullMarked;

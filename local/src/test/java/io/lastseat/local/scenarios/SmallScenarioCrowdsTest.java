@@ -1,9 +1,0 @@
-package io.lastseat.local.scenarios;
-
-/** The crowds have a few people, and come once. */
-class SmallScenarioCrowdsTest extends ScenarioCrowds {
-
-  SmallScenarioCrowdsTest() {
-    super(16, 1);
-  }
-}

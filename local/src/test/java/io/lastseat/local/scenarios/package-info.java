@@ -1,5 +1,0 @@
-/** The commands of the pages under {@code docs/scenarios}, typed and run. */
-@NullMarked
-package io.lastseat.local.scenarios;
-
-import org.jspecify.annotations.NullMarked;

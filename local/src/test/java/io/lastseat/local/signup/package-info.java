@@ -1,5 +1,0 @@
-/** The sign-up page, and the JavaScript that it loads. */
-@NullMarked
-package io.lastseat.local.signup;
-
-import org.jspecify.annotations.NullMarked;

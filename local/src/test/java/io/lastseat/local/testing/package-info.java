@@ -1,2 +1,0 @@
-/** Helpers that the tests of this module share. */
-package io.lastseat.local.testing;

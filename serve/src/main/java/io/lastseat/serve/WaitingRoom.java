@@ -1,0 +1,113 @@
+package io.lastseat.serve;
+
+import io.lastseat.intake.lookup.WaitLimit;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.telemetry.Event;
+import io.vavr.control.Option;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The seats of calls that wait for a verdict. They limit how many workers wait, and how much of the
+ * database's time, since each waiting call looks five times a second. A verdict of this process
+ * wakes the call that waits for it.
+ *
+ * <p>While half of the seats are free, a call waits as long as it likes. With fewer free seats its
+ * longest wait falls in proportion, down to a second when all are taken. A call without a seat does
+ * not wait. So a crowd whose verdicts stall makes room for later calls.
+ */
+final class WaitingRoom implements WaitLimit, AutoCloseable {
+
+  /** Half of the workers of a bounded pool; the other half is for calls that do not wait. */
+  static final int SEATS = 256;
+
+  /** An ordinary verdict comes within this time. */
+  private static final Duration SHORTEST = Duration.ofSeconds(1);
+
+  private static final Place STANDING =
+      new Place() {
+        @Override
+        public boolean lasts(Duration waited) {
+          return false;
+        }
+
+        @Override
+        public void close() {
+          // This place has no seat to give back.
+        }
+      };
+
+  private final int seats;
+  private final Map<RequestId, CompletableFuture<Void>> awaited = new ConcurrentHashMap<>();
+  private final AtomicInteger taken = new AtomicInteger();
+  private volatile boolean closed;
+
+  WaitingRoom(int seats) {
+    this.seats = seats;
+  }
+
+  @Override
+  public Duration longest() {
+    return ORDINARY;
+  }
+
+  @Override
+  public Place begin() {
+    int before = taken.getAndUpdate(now -> Math.min(now + 1, seats));
+    return before < seats ? new Seat() : STANDING;
+  }
+
+  /** The longest wait of a seated call at the present load. */
+  private Duration allowed() {
+    if (closed) {
+      return Duration.ZERO;
+    }
+    int free = seats - taken.get();
+    int half = seats / 2;
+    return free >= half
+        ? ORDINARY
+        : SHORTEST.plus(ORDINARY.minus(SHORTEST).multipliedBy(free).dividedBy(half));
+  }
+
+  @Override
+  public News newsOf(RequestId id) {
+    CompletableFuture<Void> arrived =
+        awaited.computeIfAbsent(id, fresh -> new CompletableFuture<>());
+    return new News(arrived, () -> awaited.remove(id, arrived));
+  }
+
+  /** Wakes the calls that wait for what was decided. */
+  void tell(Event event) {
+    if (event instanceof Event.Committed committed && !awaited.isEmpty()) {
+      committed
+          .commit()
+          .requests()
+          .forEach(id -> Option.of(awaited.remove(id)).forEach(arrived -> arrived.complete(null)));
+    }
+  }
+
+  int taken() {
+    return taken.get();
+  }
+
+  /** Ends all waits, since the server stops: every waiting call is answered after its next look. */
+  @Override
+  public void close() {
+    closed = true;
+  }
+
+  private final class Seat implements Place {
+    @Override
+    public boolean lasts(Duration waited) {
+      return waited.compareTo(allowed()) < 0;
+    }
+
+    @Override
+    public void close() {
+      taken.decrementAndGet();
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** An event source mapping on one machine: it reads DynamoDB Streams and calls a Lambda handler. */
+@NullMarked
+package io.lastseat.serve.mapping;
+
+import org.jspecify.annotations.NullMarked;

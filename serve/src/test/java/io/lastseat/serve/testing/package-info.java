@@ -1,0 +1,2 @@
+/** Helpers that the tests of this module share. */
+package io.lastseat.serve.testing;
