@@ -51,8 +51,6 @@ import picocli.CommandLine.Model.CommandSpec;
       SeriesCommand.Day.class,
       LockCommand.class,
       WebhookCommand.class,
-      SimulateCommand.class,
-      WalkCommand.class,
       AuditCommand.class,
       ReconcileCommand.class,
       BackupCommand.class,

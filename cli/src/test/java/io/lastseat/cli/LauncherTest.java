@@ -55,7 +55,7 @@ class LauncherTest {
   }
 
   @Test
-  void the_bench_and_the_completion_of_everything_are_in_the_jar_that_has_them_all()
+  void simulate_walk_bench_and_the_completion_are_in_the_jar_that_has_all_commands()
       throws Exception {
     jar("bench/target/lastseat-bench.jar");
     jar("cli/target/lastseat.jar");
@@ -64,7 +64,9 @@ class LauncherTest {
     assertThat(launch(launcher, "bench", "--quick").out())
         .contains("-Dlastseat.home=" + house)
         .endsWith(all + "bench --quick\n");
-    assertThat(launch(launcher, "generate-completion").out()).contains(all);
+    for (String other : List.of("simulate", "walk", "generate-completion")) {
+      assertThat(launch(launcher, other).out()).endsWith(all + other + "\n");
+    }
     assertThat(launch(launcher, "--help").out()).contains(all);
     assertThat(launch(launcher, "serve", "--help").out()).contains("cli/target/lastseat.jar");
   }

@@ -2,7 +2,6 @@ package io.lastseat.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.cli.typed.Child;
 import io.lastseat.cli.typed.Served;
 import io.lastseat.cli.typed.TypedLine;
 import io.lastseat.cli.typed.Typist;
@@ -28,18 +27,6 @@ class PagesTest {
   private static final String INDEX = "README.md";
 
   @TempDir private Path folder;
-
-  /** The test starts the server as a newcomer does. */
-  @Tag("full")
-  @Test
-  void what_the_tour_shows_is_what_comes() throws Exception {
-    Vector<TypedLine> tour = section(DOCS.resolve("tour.md"), "A minute's tour", 9);
-    try (Child serve =
-        Child.lastseat(
-            "serve", "--port", "0", "--data", folder.resolve("lastseat-data").toString())) {
-      new Typist(folder, serve.url()).type(tour);
-    }
-  }
 
   @ParameterizedTest
   @CsvSource(
@@ -82,7 +69,7 @@ class PagesTest {
 
   private void type(Vector<TypedLine> calls) throws Exception {
     try (LastseatServer server = Served.on(folder.resolve("lastseat-data"))) {
-      new Typist(folder, server.url().toString()).type(calls);
+      new Typist(folder, server.url().toString(), Main.class).type(calls);
     }
   }
 

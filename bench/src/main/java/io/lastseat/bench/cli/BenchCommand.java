@@ -13,6 +13,8 @@ import io.lastseat.cli.CommandLines;
 import io.lastseat.cli.Main;
 import io.lastseat.cli.option.CommandFailed;
 import io.lastseat.cli.print.Bar;
+import io.lastseat.verify.SimulateCommand;
+import io.lastseat.verify.WalkCommand;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,9 +101,10 @@ public final class BenchCommand implements Callable<Integer> {
     System.exit(CommandLines.run(line(), arguments));
   }
 
-  /** The command line with all commands of Lastseat and this one. */
+  /** The command line with all commands: those of the product, those that check it, this one. */
   static CommandLine line() {
-    return CommandLines.of(new Main(), new BenchCommand());
+    return CommandLines.of(
+        new Main(), new SimulateCommand(), new WalkCommand(), new BenchCommand());
   }
 
   @Override

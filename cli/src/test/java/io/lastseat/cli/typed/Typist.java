@@ -2,7 +2,6 @@ package io.lastseat.cli.typed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.cli.Main;
 import io.lastseat.serve.client.ApiClient;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -58,12 +57,13 @@ public final class Typist {
    * Starts a shell in this folder, which also holds the server's data.
    *
    * @param url of the server
+   * @param main the class of the command line
    */
-  public Typist(Path folder, String url) throws IOException {
+  public Typist(Path folder, String url, Class<?> main) throws IOException {
     this.folder = folder;
     this.url = url;
     Path launcher = folder.resolve("lastseat");
-    Files.writeString(launcher, LAUNCHER.formatted(Main.class.getName()));
+    Files.writeString(launcher, LAUNCHER.formatted(main.getName()));
     assertThat(launcher.toFile().setExecutable(true)).isTrue();
   }
 

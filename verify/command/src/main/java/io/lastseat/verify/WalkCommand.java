@@ -1,4 +1,4 @@
-package io.lastseat.cli;
+package io.lastseat.verify;
 
 import io.lastseat.cli.print.PrintingCommand;
 import io.lastseat.simulator.walk.SmallWorlds;
@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
           + " every mishap at each call, and says how many states there are. It takes a minute."
     },
     exitCodeList = {"0:no promise was broken", "1:one was; the shortest story is printed"})
-final class WalkCommand extends PrintingCommand implements Callable<Integer> {
+public final class WalkCommand extends PrintingCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {

@@ -1,4 +1,4 @@
-package io.lastseat.cli;
+package io.lastseat.verify;
 
 import io.lastseat.cli.option.WrongUsage;
 import io.lastseat.cli.print.Bar;
@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
       "2:wrong usage"
     },
     footer = "Example: lastseat simulate --seeds 10000")
-final class SimulateCommand extends PrintingCommand implements Callable<Integer> {
+public final class SimulateCommand extends PrintingCommand implements Callable<Integer> {
 
   @Option(
       names = "--seeds",
