@@ -9,7 +9,7 @@ import io.lastseat.bench.ways.Lastseat;
 import io.lastseat.bench.ways.LastseatKind;
 import io.lastseat.pauses.Pause;
 import io.lastseat.serve.mapping.MappingSettings;
-import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.cast.Calls;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;

@@ -9,7 +9,7 @@ import io.lastseat.bench.place.Dynamo;
 import io.lastseat.bench.place.DynamoServer;
 import io.lastseat.embedded.lambda.LocalContext;
 import io.lastseat.embedded.meter.MeterReading;
-import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.cast.Calls;
 import io.vavr.collection.List;
 import java.math.BigDecimal;
 import java.time.Duration;

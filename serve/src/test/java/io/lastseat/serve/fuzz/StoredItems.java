@@ -3,7 +3,7 @@ package io.lastseat.serve.fuzz;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import io.lastseat.model.request.Reserve;
-import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.cast.Calls;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.commit.CommitCodec;

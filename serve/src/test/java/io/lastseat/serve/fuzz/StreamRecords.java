@@ -7,7 +7,7 @@ import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import io.lastseat.model.request.Request;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.stream.StreamDelivery;
-import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.cast.Calls;
 import io.lastseat.tables.ParkedItem;
 import io.lastseat.tables.QuarantineItem;
 import io.lastseat.tables.ReadRequest;

@@ -1,7 +1,7 @@
 package io.lastseat.simulator;
 
+import io.lastseat.simulator.cast.Scheduler;
 import io.lastseat.simulator.world.Coverage;
-import io.lastseat.simulator.world.Scheduler;
 import io.lastseat.simulator.world.World;
 import io.lastseat.simulator.world.World.Lived;
 import io.lastseat.simulator.world.World.Trace;

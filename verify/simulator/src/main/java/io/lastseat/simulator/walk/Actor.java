@@ -13,7 +13,7 @@ import io.lastseat.simulator.answers.Question.Moment;
 import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.auditor.WrittenOnce;
-import io.lastseat.simulator.functions.StreamRecords;
+import io.lastseat.simulator.cast.StreamRecords;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.Operations.Result.ItemChange;

@@ -13,7 +13,7 @@ import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.terms.Terms;
-import io.lastseat.simulator.functions.StreamRecords;
+import io.lastseat.simulator.cast.StreamRecords;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;

@@ -8,7 +8,7 @@ import io.lastseat.model.commit.KeyPrefix;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;
-import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.cast.Calls;
 import io.lastseat.tables.commit.CommitCodec;
 import io.vavr.collection.Vector;
 import java.util.List;

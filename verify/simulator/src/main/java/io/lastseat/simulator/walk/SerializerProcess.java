@@ -5,8 +5,8 @@ import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchIt
 import io.lastseat.dynamo.store.Database;
 import io.lastseat.serializer.archive.Archiving;
 import io.lastseat.serializer.stream.StreamDelivery;
-import io.lastseat.simulator.functions.StillParts;
-import io.lastseat.simulator.functions.StreamRecords;
+import io.lastseat.simulator.cast.StillParts;
+import io.lastseat.simulator.cast.StreamRecords;
 import io.lastseat.simulator.walk.Actor.Heard;
 import io.vavr.collection.Vector;
 import java.math.BigInteger;

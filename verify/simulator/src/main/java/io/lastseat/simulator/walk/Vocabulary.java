@@ -11,7 +11,7 @@ import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.serializer.sweep.WakeUp;
-import io.lastseat.simulator.functions.StillParts;
+import io.lastseat.simulator.cast.StillParts;
 import io.lastseat.simulator.walk.IntakeClient.CrowdedProcess;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableDefinitions;

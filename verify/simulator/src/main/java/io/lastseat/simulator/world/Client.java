@@ -2,9 +2,9 @@ package io.lastseat.simulator.world;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import io.lastseat.simulator.answers.Question.HeardAnswer;
-import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.cast.Calls;
+import io.lastseat.simulator.cast.Scheduler.Signal;
 import io.lastseat.simulator.world.Functions.Http;
-import io.lastseat.simulator.world.Scheduler.Signal;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.List;

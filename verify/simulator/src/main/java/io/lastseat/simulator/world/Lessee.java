@@ -2,7 +2,7 @@ package io.lastseat.simulator.world;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import io.lastseat.simulator.answers.Question.HeardAnswer;
-import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.cast.Calls;
 import io.lastseat.simulator.world.Functions.Http;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package io.lastseat.simulator.world;
 
 import io.lastseat.dynamo.item.Refusals;
+import io.lastseat.simulator.cast.Scheduler.Signal;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.PartialBatch;
 import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.simulator.store.Words;
-import io.lastseat.simulator.world.Scheduler.Signal;
 import io.lastseat.simulator.world.Weather.Chance;
 import io.lastseat.simulator.world.Weather.Machine;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.lastseat.simulator.world;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.cast.Calls;
 import io.lastseat.simulator.world.Functions.Http;
 import io.lastseat.simulator.world.Person.Claimant;
 import java.time.Duration;

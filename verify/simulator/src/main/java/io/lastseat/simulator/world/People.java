@@ -1,6 +1,6 @@
 package io.lastseat.simulator.world;
 
-import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.cast.Calls;
 import io.lastseat.simulator.world.Client.Creation;
 import io.lastseat.simulator.world.Functions.Http;
 import io.lastseat.simulator.world.Lessee.LockUser;

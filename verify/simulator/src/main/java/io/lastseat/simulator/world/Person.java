@@ -2,10 +2,10 @@ package io.lastseat.simulator.world;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import io.lastseat.simulator.answers.Question.HeardAnswer;
-import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.cast.Calls;
+import io.lastseat.simulator.cast.Scheduler.Signal;
 import io.lastseat.simulator.world.Client.RandomActions;
 import io.lastseat.simulator.world.Functions.Http;
-import io.lastseat.simulator.world.Scheduler.Signal;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Set;

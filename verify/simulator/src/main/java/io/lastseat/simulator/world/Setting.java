@@ -1,6 +1,7 @@
 package io.lastseat.simulator.world;
 
-import io.lastseat.simulator.world.Scheduler.Signal;
+import io.lastseat.simulator.cast.Scheduler;
+import io.lastseat.simulator.cast.Scheduler.Signal;
 import io.lastseat.simulator.world.World.Trace;
 import io.lastseat.tables.TableNames;
 import java.time.Duration;

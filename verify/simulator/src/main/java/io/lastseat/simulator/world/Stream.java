@@ -1,9 +1,10 @@
 package io.lastseat.simulator.world;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import io.lastseat.simulator.functions.StreamRecords;
+import io.lastseat.simulator.cast.Scheduler;
+import io.lastseat.simulator.cast.Scheduler.Signal;
+import io.lastseat.simulator.cast.StreamRecords;
 import io.lastseat.simulator.store.Operations.Result.ItemChange;
-import io.lastseat.simulator.world.Scheduler.Signal;
 import io.lastseat.simulator.world.Weather.Chance;
 import java.math.BigInteger;
 import java.time.Duration;

@@ -7,7 +7,7 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.row.Row;
 import io.lastseat.model.row.VerdictRow;
-import io.lastseat.simulator.functions.StreamRecords;
+import io.lastseat.simulator.cast.StreamRecords;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Operations.Result.ItemChange;
 import io.lastseat.tables.RequestCodec;

@@ -2,6 +2,7 @@ package io.lastseat.simulator.world;
 
 import io.lastseat.clock.Reading;
 import io.lastseat.clock.ServerClock;
+import io.lastseat.simulator.cast.Scheduler;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.EnumMap;

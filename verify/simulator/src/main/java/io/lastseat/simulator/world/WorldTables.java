@@ -8,6 +8,7 @@ import io.lastseat.simulator.answers.AnswerCheck.Doubts;
 import io.lastseat.simulator.answers.History;
 import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.auditor.WorldAuditor;
+import io.lastseat.simulator.cast.Scheduler;
 import io.lastseat.simulator.store.Attributes;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;

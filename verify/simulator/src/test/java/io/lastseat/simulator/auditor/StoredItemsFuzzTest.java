@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.dynamo.store.Database;
 import io.lastseat.simulator.answers.Violation;
-import io.lastseat.simulator.world.Scheduler;
+import io.lastseat.simulator.cast.Scheduler;
 import io.lastseat.simulator.world.World;
 import io.lastseat.simulator.world.World.Trace;
 import io.lastseat.tables.ReadRequest;

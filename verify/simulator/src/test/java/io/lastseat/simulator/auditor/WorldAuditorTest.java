@@ -21,7 +21,7 @@ import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.model.terms.WaitingTerms;
 import io.lastseat.simulator.answers.Violation;
-import io.lastseat.simulator.functions.StillParts;
+import io.lastseat.simulator.cast.StillParts;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.TablesClient;

@@ -22,7 +22,7 @@ import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.answers.Violation;
-import io.lastseat.simulator.functions.StillParts;
+import io.lastseat.simulator.cast.StillParts;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.TablesClient;
 import io.vavr.collection.TreeMap;

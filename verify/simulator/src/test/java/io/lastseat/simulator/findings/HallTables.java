@@ -29,7 +29,7 @@ import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.simulator.auditor.WorldAuditor;
-import io.lastseat.simulator.functions.StillParts;
+import io.lastseat.simulator.cast.StillParts;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.TablesClient;

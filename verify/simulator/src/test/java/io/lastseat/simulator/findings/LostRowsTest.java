@@ -14,7 +14,7 @@ import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.simulator.functions.StillParts;
+import io.lastseat.simulator.cast.StillParts;
 import io.lastseat.simulator.store.TablesClient;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;

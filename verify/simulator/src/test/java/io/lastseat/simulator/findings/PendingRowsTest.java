@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.engine.LogParts.LogLimits;
 import io.lastseat.intake.IntakeFunction;
-import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.cast.Calls;
 import java.time.Duration;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.BeforeEach;

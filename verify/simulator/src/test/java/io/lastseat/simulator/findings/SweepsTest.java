@@ -18,7 +18,7 @@ import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;
 import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.serializer.sweep.Slice;
-import io.lastseat.simulator.functions.StreamRecords;
+import io.lastseat.simulator.cast.StreamRecords;
 import io.lastseat.tables.RequestCodec;
 import io.vavr.collection.Vector;
 import java.math.BigInteger;

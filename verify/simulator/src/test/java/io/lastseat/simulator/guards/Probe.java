@@ -1,9 +1,9 @@
 package io.lastseat.simulator.guards;
 
+import io.lastseat.simulator.cast.Scheduler;
 import io.lastseat.simulator.walk.SmallWorlds;
 import io.lastseat.simulator.walk.Walk;
 import io.lastseat.simulator.walk.Walk.Walked;
-import io.lastseat.simulator.world.Scheduler;
 import io.lastseat.simulator.world.World;
 import io.lastseat.simulator.world.World.Trace;
 import java.util.List;

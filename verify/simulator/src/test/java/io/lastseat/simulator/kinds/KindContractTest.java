@@ -22,7 +22,7 @@ import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.row.Row;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.simulator.functions.StillParts;
+import io.lastseat.simulator.cast.StillParts;
 import io.lastseat.simulator.kinds.Kind.Sample;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.ReadRequest;

@@ -7,7 +7,7 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.simulator.auditor.WorldAuditor;
-import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.cast.Calls;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;

@@ -8,7 +8,7 @@ import io.lastseat.dynamo.store.Database;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.simulator.auditor.WorldAuditor;
-import io.lastseat.simulator.functions.Calls;
+import io.lastseat.simulator.cast.Calls;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;

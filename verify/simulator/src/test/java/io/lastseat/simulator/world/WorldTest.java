@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.simulator.Simulation;
+import io.lastseat.simulator.cast.Scheduler;
 import io.lastseat.simulator.world.World.Lived;
 import io.lastseat.tables.commit.CommitCodec;
 import io.lastseat.telemetry.Event.ToTheStream.Cause;

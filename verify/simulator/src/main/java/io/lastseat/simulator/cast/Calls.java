@@ -1,4 +1,4 @@
-package io.lastseat.simulator.functions;
+package io.lastseat.simulator.cast;
 
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.LambdaLogger;

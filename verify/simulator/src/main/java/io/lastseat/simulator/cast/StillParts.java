@@ -1,4 +1,4 @@
-package io.lastseat.simulator.functions;
+package io.lastseat.simulator.cast;
 
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;

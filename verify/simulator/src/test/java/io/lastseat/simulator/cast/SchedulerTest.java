@@ -1,4 +1,4 @@
-package io.lastseat.simulator.world;
+package io.lastseat.simulator.cast;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

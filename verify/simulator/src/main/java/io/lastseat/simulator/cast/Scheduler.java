@@ -1,4 +1,4 @@
-package io.lastseat.simulator.world;
+package io.lastseat.simulator.cast;
 
 import io.lastseat.pauses.Pause;
 import io.vavr.control.Option;
