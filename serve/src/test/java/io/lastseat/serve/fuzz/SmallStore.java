@@ -12,7 +12,7 @@ import io.lastseat.model.terms.Terms;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.cast.Calls;
-import io.lastseat.simulator.cast.StillParts;
+import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.TablesClient;
@@ -23,7 +23,6 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
@@ -82,15 +81,14 @@ final class SmallStore {
     AtomicReference<Instant> time = new AtomicReference<>(NOW);
     InstantSource ticking = () -> time.updateAndGet(before -> before.plusSeconds(1));
     return new IntakeFunction(
-        StillParts.with(
-            StillParts.intake(client(), NAMES, NOW),
-            ticking.withZone(ZoneOffset.UTC),
-            () -> bytes(++tokens),
-            length -> {}));
+        ProcessParts.still(client(), NAMES, NOW)
+            .by(ticking)
+            .drawing(() -> bytes(++tokens))
+            .intake());
   }
 
   SerializerParts serializerParts() {
-    return StillParts.serializer(client(), NAMES, NOW, LogLimits.ORDINARY);
+    return ProcessParts.still(client(), NAMES, NOW).serializer(LogLimits.ORDINARY);
   }
 
   /** Makes a new process of the serializer. */

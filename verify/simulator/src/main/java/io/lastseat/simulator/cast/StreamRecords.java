@@ -2,6 +2,7 @@ package io.lastseat.simulator.cast;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
 import com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue;
 import com.amazonaws.services.lambda.runtime.events.models.dynamodb.StreamRecord;
 import java.math.BigInteger;
@@ -59,6 +60,21 @@ public final class StreamRecords {
     DynamodbEvent event = new DynamodbEvent();
     event.setRecords(List.copyOf(records));
     return event;
+  }
+
+  /**
+   * The number of records of the batch that are done: those before the lowest reported one. A
+   * report of a record that is not in the batch is one of all.
+   */
+  public static int finished(List<DynamodbStreamRecord> batch, StreamsEventResponse answer) {
+    List<String> failures =
+        answer.getBatchItemFailures().stream().map(failed -> failed.getItemIdentifier()).toList();
+    for (int i = 0; i < batch.size(); i++) {
+      if (failures.contains(batch.get(i).getDynamodb().getSequenceNumber())) {
+        return i;
+      }
+    }
+    return failures.isEmpty() ? batch.size() : 0;
   }
 
   /** The id of the request in the record; empty if there is none. */

@@ -2,10 +2,12 @@ package io.lastseat.simulator.store;
 
 import io.lastseat.dynamo.store.Database;
 import io.lastseat.simulator.store.Operations.Result;
+import io.lastseat.simulator.store.Operations.Result.ItemChange;
 import io.vavr.control.Either;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -27,11 +29,16 @@ public record TablesClient(Function<DynamoDbRequest, DynamoDbResponse> calls)
 
   /** A client with a database of its own, for a test that needs no more. */
   public static DynamoDbClient over(Database database) {
-    Database[] now = {database};
+    return over(new Database[] {database}, change -> {});
+  }
+
+  /** A client of the one database in this array, which it replaces after each call. */
+  public static DynamoDbClient over(Database[] now, Consumer<ItemChange> changes) {
     return of(
         request -> {
           Result result = Operations.apply(now[0], request);
           now[0] = result.after();
+          result.changes().forEach(changes);
           return orThrow(result.answer());
         });
   }

@@ -14,8 +14,6 @@ import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.auditor.WrittenOnce;
 import io.lastseat.simulator.cast.StreamRecords;
-import io.lastseat.simulator.store.Operations;
-import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.Operations.Result.ItemChange;
 import io.lastseat.simulator.store.TablesClient;
 import io.vavr.collection.Vector;
@@ -47,14 +45,7 @@ public interface Actor {
   default Database after(Database before) {
     Database[] now = {before};
     List<ItemChange> changes = new ArrayList<>();
-    run(
-        TablesClient.of(
-            request -> {
-              Result result = Operations.apply(now[0], request);
-              result.changes().forEach(changes::add);
-              now[0] = result.after();
-              return TablesClient.orThrow(result.answer());
-            }));
+    run(TablesClient.over(now, changes::add));
     // The check comes last, since the code under test would take the exception for a failed call.
     changes.forEach(WrittenOnce::check);
     return now[0];

@@ -7,16 +7,15 @@ import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.simulator.cast.Calls;
+import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.cast.Scheduler;
 import io.lastseat.simulator.cast.Scheduler.WorldPause;
-import io.lastseat.simulator.cast.StillParts;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.simulator.walk.Actor.Heard;
 import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -68,9 +67,8 @@ sealed interface IntakeClient extends Actor {
     }
 
     private IntakeParts parts(DynamoDbClient client, Instant moment) {
-      return immediate
-          ? StillParts.immediateIntake(client, FewRequests.TABLES, moment, epoch)
-          : StillParts.intake(client, FewRequests.TABLES, moment, epoch);
+      ProcessParts parts = ProcessParts.still(client, FewRequests.TABLES, moment).inEpoch(epoch);
+      return immediate ? parts.immediateIntake() : parts.intake();
     }
   }
 
@@ -95,7 +93,7 @@ sealed interface IntakeClient extends Actor {
     }
 
     private static IntakeParts parts(DynamoDbClient client) {
-      return StillParts.resendingIntake(client, FewRequests.TABLES, FewRequests.MORNING);
+      return ProcessParts.still(client, FewRequests.TABLES, FewRequests.MORNING).resendingIntake();
     }
 
     private static Vector<Heard> heard(
@@ -139,14 +137,9 @@ sealed interface IntakeClient extends Actor {
                   sleeper.step();
                 }
               });
-      IntakeParts still =
-          immediate
-              ? StillParts.immediateIntake(stepping, FewRequests.TABLES, before)
-              : StillParts.intake(stepping, FewRequests.TABLES, before);
+      ProcessParts parts = ProcessParts.still(stepping, FewRequests.TABLES, before).by(sleeper);
       IntakeFunction process =
-          new IntakeFunction(
-              StillParts.with(
-                  still, sleeper.withZone(ZoneOffset.UTC), still.tokens(), still.pause()));
+          new IntakeFunction(immediate ? parts.immediateIntake() : parts.intake());
       return Vector.ofAll(calls)
           .map(call -> Map.entry(call, process.handleRequest(call, Calls.CONTEXT)))
           .flatMap(one -> Heard.answered(one.getKey(), one.getValue(), before, after));
@@ -222,15 +215,12 @@ sealed interface IntakeClient extends Actor {
                 scheduler.sleep(Duration.ZERO);
                 return TablesClient.send(client, request);
               });
-      IntakeParts parts =
-          StillParts.resendingIntake(yielding, FewRequests.TABLES, FewRequests.MORNING);
       AtomicInteger tokens = new AtomicInteger();
       return new IntakeFunction(
-          StillParts.with(
-              parts,
-              parts.clock(),
-              () -> token(tokens.incrementAndGet()),
-              new WorldPause(scheduler)));
+          ProcessParts.still(yielding, FewRequests.TABLES, FewRequests.MORNING)
+              .drawing(() -> token(tokens.incrementAndGet()))
+              .pausing(new WorldPause(scheduler))
+              .resendingIntake());
     }
 
     private static byte[] token(int number) {

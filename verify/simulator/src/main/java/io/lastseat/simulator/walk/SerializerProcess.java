@@ -1,11 +1,10 @@
 package io.lastseat.simulator.walk;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
 import io.lastseat.dynamo.store.Database;
 import io.lastseat.serializer.archive.Archiving;
 import io.lastseat.serializer.stream.StreamDelivery;
-import io.lastseat.simulator.cast.StillParts;
+import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.cast.StreamRecords;
 import io.lastseat.simulator.walk.Actor.Heard;
 import io.vavr.collection.Vector;
@@ -30,18 +29,16 @@ sealed interface SerializerProcess extends Actor {
     @Override
     public Vector<Heard> run(DynamoDbClient client) {
       StreamDelivery process =
-          StillParts.serializer(client, FewRequests.TABLES, now, FewRequests.SMALL, epoch).batch();
+          ProcessParts.still(client, FewRequests.TABLES, now)
+              .inEpoch(epoch)
+              .serializer(FewRequests.SMALL)
+              .batch();
       return Vector.ofAll(batches).flatMap(batch -> done(process, batch));
     }
 
     private static Vector<Heard> done(StreamDelivery process, List<DynamodbStreamRecord> batch) {
-      List<String> failures =
-          process.handle(StreamRecords.event(batch)).getBatchItemFailures().stream()
-              .map(BatchItemFailure::getItemIdentifier)
-              .toList();
-      return Vector.ofAll(batch)
-          .takeUntil(record -> failures.contains(record.getDynamodb().getSequenceNumber()))
-          .map(Heard.Done::new);
+      int finished = StreamRecords.finished(batch, process.handle(StreamRecords.event(batch)));
+      return Vector.ofAll(batch).take(finished).map(Heard.Done::new);
     }
   }
 
@@ -95,7 +92,8 @@ sealed interface SerializerProcess extends Actor {
 
     private static void archive(DynamoDbClient client, Instant now) {
       Archiving archiving =
-          new Archiving(StillParts.serializer(client, FewRequests.TABLES, now, FewRequests.SMALL));
+          new Archiving(
+              ProcessParts.still(client, FewRequests.TABLES, now).serializer(FewRequests.SMALL));
       archiving.close(FewRequests.HALL, true, false).forEach(archiving::sweep);
     }
   }

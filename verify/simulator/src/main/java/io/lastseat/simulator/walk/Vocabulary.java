@@ -11,7 +11,7 @@ import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.serializer.sweep.WakeUp;
-import io.lastseat.simulator.cast.StillParts;
+import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.walk.IntakeClient.CrowdedProcess;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableDefinitions;
@@ -239,7 +239,9 @@ final class Vocabulary {
   }
 
   private SerializerParts parts(DynamoDbClient client, Instant moment) {
-    return StillParts.serializer(client, FewRequests.TABLES, moment, FewRequests.SMALL, epoch);
+    return ProcessParts.still(client, FewRequests.TABLES, moment)
+        .inEpoch(epoch)
+        .serializer(FewRequests.SMALL);
   }
 
   private static Instant at(Vector<String> words) {

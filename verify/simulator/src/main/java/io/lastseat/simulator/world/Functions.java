@@ -6,10 +6,7 @@ import io.lastseat.binding.BoundTables;
 import io.lastseat.binding.TablesCheck;
 import io.lastseat.engine.LogParts.LogLimits;
 import io.lastseat.intake.IntakeFunction;
-import io.lastseat.intake.IntakeParts;
 import io.lastseat.intake.admit.Immediate.ImmediateParts;
-import io.lastseat.intake.door.Door;
-import io.lastseat.intake.lookup.WaitLimit;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.answers.AnswerCheck;
@@ -18,6 +15,7 @@ import io.lastseat.simulator.answers.Question.HeardAnswer;
 import io.lastseat.simulator.answers.Question.Moment;
 import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.cast.Calls;
+import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.cast.Scheduler.Signal;
 import io.lastseat.simulator.cast.Scheduler.WorldPause;
 import io.lastseat.simulator.world.Functions.Fleet;
@@ -65,30 +63,29 @@ final class Functions extends Setting {
   }
 
   IntakeFunction intake(Machine process) {
-    DynamoDbClient client = network.client(process);
+    ProcessParts parts = parts(process, "intake").by(watched(process.clock()));
+    boolean decides = weather.below(ALWAYS) < percentThatDecide;
     return new IntakeFunction(
-        new IntakeParts(
-            client,
-            WorldTables.NAMES,
-            watched(process.clock()),
-            process.serverClock(),
-            this::token,
-            Door.open(),
-            environment.epoch(),
-            new WorldPause(scheduler),
-            WaitLimit.of(WaitLimit.ORDINARY),
-            Option.when(weather.below(ALWAYS) < percentThatDecide, () -> immediate(client))));
+        decides ? parts.immediateIntake(ImmediateParts.LONGEST) : parts.intake());
   }
 
-  private ImmediateParts immediate(DynamoDbClient client) {
-    return new ImmediateParts(
+  SerializerParts serializer(Machine process) {
+    return parts(process, "the serializer").serializer(limits);
+  }
+
+  private ProcessParts parts(Machine process, String function) {
+    DynamoDbClient client = network.client(process);
+    return new ProcessParts(
+        client,
+        WorldTables.NAMES,
+        process.clock(),
+        process.serverClock(),
+        environment.epoch(),
         check(client),
         this::backOff,
-        ImmediateParts.LONGEST,
-        Runnable::run,
-        Runnable::run,
-        Runnable::run,
-        event -> heard("intake", event));
+        new WorldPause(scheduler),
+        this::token,
+        event -> heard(function, event));
   }
 
   private TablesCheck check(DynamoDbClient client) {
@@ -104,30 +101,12 @@ final class Functions extends Setting {
   }
 
   /** This clock, with its times reported to the auditor: requests are taken at them. */
-  private Clock watched(Clock clock) {
-    InstantSource watched =
-        () -> {
-          Instant now = clock.instant();
-          tables.history().clockShowed(now);
-          return now;
-        };
-    return watched.withZone(clock.getZone());
-  }
-
-  SerializerParts serializer(Machine process) {
-    DynamoDbClient client = network.client(process);
-    return new SerializerParts(
-        client,
-        WorldTables.NAMES,
-        process.clock(),
-        process.serverClock(),
-        this::backOff,
-        Runnable::run,
-        Runnable::run,
-        event -> heard("the serializer", event),
-        limits,
-        environment.epoch(),
-        check(client));
+  private InstantSource watched(Clock clock) {
+    return () -> {
+      Instant now = clock.instant();
+      tables.history().clockShowed(now);
+      return now;
+    };
   }
 
   /** Takes the events of processes, as long as these live. */

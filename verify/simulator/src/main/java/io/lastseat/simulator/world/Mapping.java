@@ -12,7 +12,6 @@ import io.lastseat.simulator.world.Weather.Chance;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -134,8 +133,8 @@ final class Mapping extends Setting {
     while (!left.isEmpty()) {
       attempts++;
       List<Entry> now = left;
-      Option<StreamsEventResponse> answer = deliver(now);
-      int finished = answer.map(response -> finished(now, response)).getOrElse(0);
+      Option<Integer> answer = deliver(now);
+      int finished = answer.getOrElse(0);
       if (finished > 0) {
         attempts = 0;
       }
@@ -153,9 +152,9 @@ final class Mapping extends Setting {
     }
   }
 
-  private Option<StreamsEventResponse> deliver(List<Entry> batch) {
-    List<DynamodbStreamRecord> records = new ArrayList<>();
-    batch.forEach(entry -> records.add(entry.record()));
+  /** Delivers a batch. Returns how many of its records are done; none if there is no answer. */
+  private Option<Integer> deliver(List<Entry> batch) {
+    List<DynamodbStreamRecord> records = batch.stream().map(Entry::record).toList();
     trace.step(() -> scheduler.now() + " The mapping delivers " + records.size() + " records.");
     if (weather.strikes(Chance.DELIVERED_TWICE)) {
       inHand++;
@@ -166,7 +165,7 @@ final class Mapping extends Setting {
             inHand--;
           });
     }
-    return call(records);
+    return call(records).map(answer -> StreamRecords.finished(records, answer));
   }
 
   private Option<StreamsEventResponse> call(List<DynamodbStreamRecord> all) {
@@ -178,17 +177,5 @@ final class Mapping extends Setting {
     return fleet.call(
         FUNCTION_TIMEOUT,
         function -> function.handleRequest(StreamRecords.event(records), Calls.CONTEXT));
-  }
-
-  /** The number of records that are done: those before the lowest reported one. */
-  private static int finished(List<Entry> batch, StreamsEventResponse response) {
-    List<String> failures =
-        response.getBatchItemFailures().stream().map(f -> f.getItemIdentifier()).toList();
-    for (int i = 0; i < batch.size(); i++) {
-      if (failures.contains(batch.get(i).sequenceNumber().toString())) {
-        return i;
-      }
-    }
-    return failures.isEmpty() ? batch.size() : 0;
   }
 }

@@ -15,7 +15,7 @@ import io.lastseat.simulator.answers.Question.HeardAnswer;
 import io.lastseat.simulator.answers.Question.Moment;
 import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.cast.Calls;
-import io.lastseat.simulator.cast.StillParts;
+import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.TablesClient;
@@ -127,7 +127,7 @@ class AnswerCheckTest {
     auditor.history().called(question);
     HeardAnswer answer =
         HeardAnswer.of(
-            new IntakeFunction(StillParts.immediateIntake(client, NAMES, now))
+            new IntakeFunction(ProcessParts.still(client, NAMES, now).immediateIntake())
                 .handleRequest(call, Calls.CONTEXT),
             new Moment(auditor.step(), now));
     assertThat(answer.status()).as(question.path()).isLessThan(500);
@@ -145,7 +145,8 @@ class AnswerCheckTest {
               .map(item -> ((ReadRequest.Ours) RequestCodec.read(item)).stored())
               .map(PendingRequest::found);
       assertThat(
-              StillParts.serializer(client, NAMES, now, LogLimits.ORDINARY)
+              ProcessParts.still(client, NAMES, now)
+                  .serializer(LogLimits.ORDINARY)
                   .decider()
                   .decide(new ResourceId(resource), all)
                   .failure())

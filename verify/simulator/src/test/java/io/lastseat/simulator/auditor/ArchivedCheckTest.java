@@ -12,7 +12,7 @@ import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.archive.Archiving;
 import io.lastseat.simulator.answers.Violation;
 import io.lastseat.simulator.cast.Calls;
-import io.lastseat.simulator.cast.StillParts;
+import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.Operations.Result.ItemChange;
@@ -214,7 +214,7 @@ class ArchivedCheckTest {
   }
 
   private void call(APIGatewayV2HTTPEvent call) {
-    new IntakeFunction(StillParts.immediateIntake(client, NAMES, MORNING))
+    new IntakeFunction(ProcessParts.still(client, NAMES, MORNING).immediateIntake())
         .handleRequest(call, Calls.CONTEXT);
   }
 
@@ -223,8 +223,8 @@ class ArchivedCheckTest {
   }
 
   private SerializerParts parts(int day) {
-    return StillParts.serializer(
-        client, NAMES, MORNING.plus(Duration.ofDays(day)), LogLimits.ORDINARY);
+    return ProcessParts.still(client, NAMES, MORNING.plus(Duration.ofDays(day)))
+        .serializer(LogLimits.ORDINARY);
   }
 
   private Map<String, AttributeValue> commit(long number) {

@@ -21,7 +21,7 @@ import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.model.terms.WaitingTerms;
 import io.lastseat.simulator.answers.Violation;
-import io.lastseat.simulator.cast.StillParts;
+import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.TablesClient;
@@ -71,7 +71,8 @@ class WorldAuditorTest {
               return TablesClient.orThrow(result.answer());
             });
     assertThat(
-            StillParts.serializer(client, NAMES, NOW, LogLimits.ORDINARY.withCommitBytes(1))
+            ProcessParts.still(client, NAMES, NOW)
+                .serializer(LogLimits.ORDINARY.withCommitBytes(1))
                 .decider()
                 .decide(HALL, stored.map(PendingRequest::found))
                 .failure())

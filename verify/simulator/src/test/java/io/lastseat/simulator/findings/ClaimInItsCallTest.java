@@ -12,7 +12,7 @@ import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.cast.Calls;
-import io.lastseat.simulator.cast.StillParts;
+import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.store.TablesClient;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
@@ -98,7 +98,7 @@ class ClaimInItsCallTest extends SomeIntakes {
     ExecutorService two = Executors.newFixedThreadPool(2);
     try {
       SerializerParts still =
-          StillParts.serializer(tables, NAMES, NOW, LogLimits.ORDINARY.withOwing(8));
+          ProcessParts.still(tables, NAMES, NOW).serializer(LogLimits.ORDINARY.withOwing(8));
       SerialDecider decider =
           new SerializerParts(
                   TablesClient.of(this::oneAtATime),

@@ -22,7 +22,7 @@ import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.answers.Violation;
-import io.lastseat.simulator.cast.StillParts;
+import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.TablesClient;
 import io.vavr.collection.TreeMap;
@@ -30,7 +30,6 @@ import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.ZoneOffset;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -161,8 +160,7 @@ class ClaimsTest extends HallTables {
   private void decideFound(Request request) {
     InstantSource clock = () -> readings.isEmpty() ? now : readings.poll();
     SerializerParts parts =
-        StillParts.serializer(
-            tables, NAMES, clock.withZone(ZoneOffset.UTC), attempt -> {}, LogLimits.ORDINARY, 0);
+        ProcessParts.still(tables, NAMES, now).by(clock).serializer(LogLimits.ORDINARY);
     Decided decided = written(parts.decider(), request);
     assertThat(decided.failure()).isEmpty();
     assertThat(decided.deferred()).isEmpty();
@@ -274,7 +272,7 @@ class ClaimsTest extends HallTables {
                 request instanceof QueryRequest query && isOf(DESK, query) && ++looksAtTheDesk == 1
                     ? TablesClient.orThrow(Operations.apply(before, request).answer())
                     : call(request));
-    SerializerParts reader = StillParts.serializer(late, NAMES, NOW, LogLimits.ORDINARY);
+    SerializerParts reader = ProcessParts.still(late, NAMES, NOW).serializer(LogLimits.ORDINARY);
 
     RosterPage page = new Roster(reader.log(), reader.rows()).page(HALL, Option.none(), 10).get();
 

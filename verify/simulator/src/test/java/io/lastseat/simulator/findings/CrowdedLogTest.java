@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.engine.LogParts.LogLimits;
 import io.lastseat.engine.SerialDecider;
 import io.lastseat.intake.IntakeFunction;
-import io.lastseat.intake.IntakeParts;
+import io.lastseat.intake.admit.Immediate.ImmediateParts;
 import io.lastseat.log.Backoff;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -15,9 +15,9 @@ import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.terms.Admission;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.simulator.cast.Calls;
+import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.cast.Scheduler;
 import io.lastseat.simulator.cast.Scheduler.WorldPause;
-import io.lastseat.simulator.cast.StillParts;
 import io.lastseat.simulator.store.TablesClient;
 import io.vavr.collection.TreeMap;
 import io.vavr.control.Option;
@@ -99,25 +99,26 @@ class CrowdedLogTest extends HallTables {
   }
 
   private void decide(Request request) {
-    SerialDecider decider =
-        StillParts.serializer(far(), NAMES, clock, backoff(20, 1000), LogLimits.ORDINARY, 0)
-            .decider();
+    SerialDecider decider = parts(backoff(20, 1000)).serializer(LogLimits.ORDINARY).decider();
     assertThat(decide(decider, new StoredRequest(request, Option.none())).finished()).isEqualTo(1);
     assertThat(rows(id(7)).verdict()).isNotEmpty();
   }
 
   private IntakeFunction intake() {
-    IntakeParts parts = StillParts.immediateIntake(far(), NAMES, clock, backoff(10, 50));
     return new IntakeFunction(
-        StillParts.with(
-            parts,
-            clock,
-            () -> {
-              byte[] token = new byte[RequestId.TOKEN_BYTES];
-              chance.nextBytes(token);
-              return token;
-            },
-            new WorldPause(scheduler)));
+        parts(backoff(10, 50))
+            .drawing(
+                () -> {
+                  byte[] token = new byte[RequestId.TOKEN_BYTES];
+                  chance.nextBytes(token);
+                  return token;
+                })
+            .pausing(new WorldPause(scheduler))
+            .immediateIntake(ImmediateParts.LONGEST));
+  }
+
+  private ProcessParts parts(Backoff backoff) {
+    return ProcessParts.still(far(), NAMES, NOW).by(clock).backingOff(backoff);
   }
 
   private Backoff backoff(int first, int longest) {

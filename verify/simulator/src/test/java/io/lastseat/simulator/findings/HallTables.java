@@ -29,7 +29,7 @@ import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.simulator.auditor.WorldAuditor;
-import io.lastseat.simulator.cast.StillParts;
+import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.TablesClient;
@@ -81,7 +81,9 @@ abstract class HallTables {
   }
 
   SerializerParts parts(Duration later, long epoch) {
-    return StillParts.serializer(tables, NAMES, NOW.plus(later), LogLimits.ORDINARY, epoch);
+    return ProcessParts.still(tables, NAMES, NOW.plus(later))
+        .inEpoch(epoch)
+        .serializer(LogLimits.ORDINARY);
   }
 
   SerializerParts parts() {
@@ -94,7 +96,9 @@ abstract class HallTables {
 
   /** Returns a new decider, whose DynamoDB calls this function answers. */
   static SerialDecider decider(Function<DynamoDbRequest, DynamoDbResponse> calls) {
-    return StillParts.serializer(TablesClient.of(calls), NAMES, NOW, LogLimits.ORDINARY).decider();
+    return ProcessParts.still(TablesClient.of(calls), NAMES, NOW)
+        .serializer(LogLimits.ORDINARY)
+        .decider();
   }
 
   RowsOf rows(RequestId id) {

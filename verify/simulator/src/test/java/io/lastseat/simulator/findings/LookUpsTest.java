@@ -20,7 +20,7 @@ import io.lastseat.model.request.StreamPosition;
 import io.lastseat.model.terms.Admission;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.simulator.cast.Calls;
-import io.lastseat.simulator.cast.StillParts;
+import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.store.TablesClient;
 import io.vavr.control.Option;
 import java.math.BigInteger;
@@ -261,7 +261,7 @@ class LookUpsTest extends HallTables {
   }
 
   private APIGatewayV2HTTPResponse call(APIGatewayV2HTTPEvent event) {
-    return new IntakeFunction(StillParts.intake(tables, NAMES, NOW))
+    return new IntakeFunction(ProcessParts.still(tables, NAMES, NOW).intake())
         .handleRequest(event, Calls.CONTEXT);
   }
 
@@ -275,10 +275,11 @@ class LookUpsTest extends HallTables {
   void theGateTurnsNobodyAwayWhoWasAccepted() {
     StoredRequest creation = creation(Terms.ofCapacity(1).withAdmission(Admission.IMMEDIATE));
     decide(decider(), byStream(creation, 1), byStream(reserve(1), 2));
-    IntakeFunction remembers = new IntakeFunction(StillParts.intake(tables, NAMES, NOW));
+    IntakeFunction remembers = new IntakeFunction(ProcessParts.still(tables, NAMES, NOW).intake());
     assertThat(answer(remembers, BOB)).contains("turnedAway");
     decide(decider(), byStream(cancel(id(1)), 3));
-    IntakeFunction decides = new IntakeFunction(StillParts.immediateIntake(tables, NAMES, NOW));
+    IntakeFunction decides =
+        new IntakeFunction(ProcessParts.still(tables, NAMES, NOW).immediateIntake());
     assertThat(answer(decides, ADA)).contains("accepted");
 
     assertThat(answer(remembers, ADA)).contains("accepted");

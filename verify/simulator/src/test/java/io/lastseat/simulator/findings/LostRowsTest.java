@@ -14,7 +14,7 @@ import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.simulator.cast.StillParts;
+import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.store.TablesClient;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -198,7 +198,7 @@ class LostRowsTest extends HallTables {
   }
 
   private SerialDecider sendingTwice() {
-    return StillParts.serializer(
+    return ProcessParts.still(
             TablesClient.of(
                 request -> {
                   if (request instanceof PutItemRequest put
@@ -208,8 +208,8 @@ class LostRowsTest extends HallTables {
                   return TablesClient.send(tables, request);
                 }),
             NAMES,
-            NOW.plus(Duration.ofMinutes(1)),
-            LogLimits.ORDINARY)
+            NOW.plus(Duration.ofMinutes(1)))
+        .serializer(LogLimits.ORDINARY)
         .decider();
   }
 

@@ -18,7 +18,7 @@ import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;
 import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.simulator.cast.Calls;
-import io.lastseat.simulator.cast.StillParts;
+import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.ParkedItem;
 import io.lastseat.tables.ReadRequest;
@@ -208,7 +208,7 @@ class RestoresTest extends HallTables {
   }
 
   private APIGatewayV2HTTPResponse look(long epoch, String after) {
-    IntakeParts parts = StillParts.intake(withFeed, NAMES, NOW, epoch);
+    IntakeParts parts = ProcessParts.still(withFeed, NAMES, NOW).inEpoch(epoch).intake();
     return new IntakeFunction(parts.withFeed("feed"))
         .handleRequest(Calls.get("/v1/feed?after=" + after), Calls.CONTEXT);
   }

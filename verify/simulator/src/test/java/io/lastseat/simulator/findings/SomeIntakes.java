@@ -4,7 +4,6 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.engine.ImmediateCommit;
 import io.lastseat.intake.IntakeFunction;
-import io.lastseat.intake.IntakeParts;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.RequestId;
@@ -15,13 +14,11 @@ import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.terms.Admission;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.simulator.cast.Calls;
-import io.lastseat.simulator.cast.StillParts;
+import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.store.TablesClient;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
-import java.time.InstantSource;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -61,10 +58,11 @@ abstract class SomeIntakes extends HallTables {
               }
               return answer;
             });
-    IntakeParts parts = StillParts.immediateIntake(client, NAMES, NOW);
-    InstantSource clock = () -> now;
     return new IntakeFunction(
-        StillParts.with(parts, clock.withZone(ZoneOffset.UTC), this::token, parts.pause()));
+        ProcessParts.still(client, NAMES, NOW)
+            .by(() -> now)
+            .drawing(this::token)
+            .immediateIntake());
   }
 
   private byte[] token() {

@@ -22,7 +22,7 @@ import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.row.Row;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.simulator.cast.StillParts;
+import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.kinds.Kind.Sample;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.ReadRequest;
@@ -56,7 +56,7 @@ class KindContractTest {
 
   private final DynamoDbClient tables = TablesClient.over(Database.of(TableDefinitions.all(NAMES)));
   private final SerializerParts parts =
-      StillParts.serializer(tables, NAMES, NOW, LogLimits.ORDINARY);
+      ProcessParts.still(tables, NAMES, NOW).serializer(LogLimits.ORDINARY);
   private final DecisionLog log = parts.log();
 
   static Vector<Kind> kinds() {

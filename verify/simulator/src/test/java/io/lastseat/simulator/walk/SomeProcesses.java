@@ -4,20 +4,17 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.dynamo.store.Database;
 import io.lastseat.intake.IntakeFunction;
-import io.lastseat.intake.IntakeParts;
+import io.lastseat.intake.admit.Immediate.ImmediateParts;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.simulator.cast.Calls;
-import io.lastseat.simulator.cast.StillParts;
+import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.tables.TableDefinitions;
 import java.nio.ByteBuffer;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
-import java.time.ZoneOffset;
 import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
@@ -48,17 +45,15 @@ final class SomeProcesses {
                 after.accept(request);
                 return TablesClient.orThrow(result.answer());
               });
-      Clock clock = ((InstantSource) () -> now.plus(off)).withZone(ZoneOffset.UTC);
-      IntakeParts parts =
-          StillParts.immediateIntake(
-              client, FewRequests.TABLES, clock, attempt -> pass(Duration.ofSeconds(attempt)));
       function =
           new IntakeFunction(
-              StillParts.with(
-                  parts,
-                  clock,
-                  () -> ByteBuffer.allocate(RequestId.TOKEN_BYTES).putLong(1, ++token).array(),
-                  length -> pause.accept(length)));
+              ProcessParts.still(client, FewRequests.TABLES, now)
+                  .by(() -> now.plus(off))
+                  .backingOff(attempt -> pass(Duration.ofSeconds(attempt)))
+                  .drawing(
+                      () -> ByteBuffer.allocate(RequestId.TOKEN_BYTES).putLong(1, ++token).array())
+                  .pausing(length -> pause.accept(length))
+                  .immediateIntake(ImmediateParts.LONGEST));
     }
 
     void pass(Duration length) {
