@@ -50,12 +50,12 @@ final class TablesInMemory implements DynamoDbClient {
               NAMES.decisions(), new TreeMap<>(),
               NAMES.reservations(), new TreeMap<>()));
 
-  private final Map<Integer, Runnable> deeds = new HashMap<>();
+  private final Map<Integer, Runnable> between = new HashMap<>();
   private int reads;
 
   /** Runs this before the read of that number, from 0, as another process would. */
-  void before(int read, Runnable deed) {
-    deeds.put(read, deed);
+  void before(int read, Runnable action) {
+    between.put(read, action);
   }
 
   int reads() {
@@ -63,9 +63,9 @@ final class TablesInMemory implements DynamoDbClient {
   }
 
   private void aRead() {
-    Runnable deed = deeds.remove(reads++);
-    if (deed != null) {
-      deed.run();
+    Runnable action = between.remove(reads++);
+    if (action != null) {
+      action.run();
     }
   }
 

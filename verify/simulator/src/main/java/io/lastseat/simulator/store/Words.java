@@ -19,7 +19,7 @@ public final class Words {
 
   private static final int ENDS = 4;
 
-  /** The call as the deed of a process: {@code appends commit 2 of hall: 0-…0001 accepted}. */
+  /** The call as what a process does: {@code appends commit 2 of hall: 0-…0001 accepted}. */
   public static String of(DynamoDbRequest request) {
     if (request instanceof PutItemRequest put) {
       return put(put.item());

@@ -119,7 +119,7 @@ abstract class Lessee extends Person {
 
     @Override
     void work(long token) {
-      for (int deeds = below(5); deeds > 0; deeds--) {
+      for (int uses = below(5); uses > 0; uses--) {
         rest(LONGEST_PAUSE);
         switch (below(7)) {
           case 0 -> call(Calls.get("/v1/locks/" + lock));
@@ -197,7 +197,7 @@ abstract class Lessee extends Person {
 
     @Override
     void work(long token) {
-      for (int deeds = below(4); deeds > 0; deeds--) {
+      for (int uses = below(4); uses > 0; uses--) {
         rest(LONGEST_PAUSE);
         switch (below(6)) {
           case 0 -> call(Calls.get("/v1/executions/" + home));

@@ -296,10 +296,10 @@ final class People extends Setting {
         });
   }
 
-  private void nowAndThen(Runnable deed) {
+  private void nowAndThen(Runnable action) {
     for (int times = 1 + random.nextInt(3); times > 0; times--) {
       scheduler.sleep(weather.upTo(AN_HOUR));
-      deed.run();
+      action.run();
     }
   }
 

@@ -83,13 +83,13 @@ abstract class Person extends Setting {
     }
   }
 
-  /** Does the deed in parallel with the next ones. Returns the signal of its end. */
-  final Signal beside(Runnable deed) {
+  /** Does this in parallel with the next ones. Returns the signal of its end. */
+  final Signal beside(Runnable action) {
     Signal done = new Signal();
     scheduler.start(
         () -> {
           rest(Duration.ofSeconds(1));
-          deed.run();
+          action.run();
           done.give();
         });
     return done;

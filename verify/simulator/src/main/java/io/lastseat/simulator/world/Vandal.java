@@ -20,7 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 final class Vandal extends Setting {
 
   private static final Duration YEARS = Duration.ofDays(3_650);
-  private static final int DEEDS = 6;
+  private static final int KINDS = 6;
 
   private final Set<String> newer = new HashSet<>();
   private int number;
@@ -35,7 +35,7 @@ final class Vandal extends Setting {
 
   void write(String resource) {
     String id = "0-%026d".formatted(++number);
-    switch (weather.below(DEEDS)) {
+    switch (weather.below(KINDS)) {
       case 0 -> {
         tables.auditor().expectUndecided(resource, id);
         put(resource, id, Map.of("takenAt", AttributeValue.fromN("1")));

@@ -7,13 +7,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** Breaks every rule of this test. */
-final class Sinner {
+final class RuleBreaker {
 
-  Object sin(io.lastseat.model.Books books, io.lastseat.model.request.Request request) {
+  Object breaksRules(io.lastseat.model.Books books, io.lastseat.model.request.Request request) {
     return Decider.refusal(books, Facts.at(Instant.now()), request);
   }
 
-  boolean sin(CountDownLatch latch) throws InterruptedException {
+  boolean breaksRules(CountDownLatch latch) throws InterruptedException {
     return latch.await(1, TimeUnit.SECONDS);
   }
 }
