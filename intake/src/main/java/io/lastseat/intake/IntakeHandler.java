@@ -8,6 +8,7 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.intake.door.Edge;
 import io.lastseat.intake.json.HttpEventJson;
 import io.lastseat.intake.signup.SignUpSite;
+import io.lastseat.site.Site;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -29,8 +30,13 @@ public final class IntakeHandler implements RequestStreamHandler {
     IntakeParts parts = IntakeParts.of(environment);
     IntakeFunction api = new IntakeFunction(parts);
     RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> site =
-        DeploymentSwitch.SIGN_UP_PAGE.isOn(environment) ? new SignUpSite(api) : api;
+        DeploymentSwitch.SIGN_UP_PAGE.isOn(environment) ? behind(new SignUpSite(), api) : api;
     return Edge.of(environment, parts.door()).map(edge -> edge.before(site)).getOrElse(site);
+  }
+
+  private static RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> behind(
+      Site pages, IntakeFunction api) {
+    return (event, context) -> pages.answer(event, call -> api.handleRequest(call, context));
   }
 
   @Override

@@ -34,13 +34,14 @@ import io.lastseat.serve.mapping.Checkpoints;
 import io.lastseat.serve.mapping.EventSourceMapping;
 import io.lastseat.serve.mapping.Pace;
 import io.lastseat.serve.metrics.ServeMetrics;
-import io.lastseat.serve.ops.OpsDesk;
 import io.lastseat.serve.ops.OpsDesk.OpsParts;
+import io.lastseat.serve.ops.OpsDesk;
 import io.lastseat.serve.ops.OpsDoor;
 import io.lastseat.serve.ops.OpsServer;
 import io.lastseat.serve.ops.OpsSite;
 import io.lastseat.serve.ops.SeenCommits;
 import io.lastseat.serve.token.TokenGate;
+import io.lastseat.site.Site;
 import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.Event;
 import io.lastseat.telemetry.Telemetry;
@@ -182,6 +183,9 @@ public final class LastseatServer implements AutoCloseable {
       metrics.health(desk.health());
       embedded.flatMap(EmbeddedDynamo::figures).forEach(metrics::store);
       ImmediateParts admission = ImmediateParts.of(parts.binding(), events, rows);
+      RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> api =
+          served.intake(forIntake, door, clock, epoch, waiting, admission, gate);
+      Site pages = new SignUpSite();
       gateway =
           started(
               HttpGateway.start(
@@ -196,9 +200,8 @@ public final class LastseatServer implements AutoCloseable {
                       opsDoor,
                       gated(
                           new Probes(
-                              new SignUpSite(
-                                  served.intake(
-                                      forIntake, door, clock, epoch, waiting, admission, gate)),
+                              (event, context) ->
+                                  pages.answer(event, call -> api.handleRequest(call, context)),
                               desk.health(),
                               metrics,
                               door)))));

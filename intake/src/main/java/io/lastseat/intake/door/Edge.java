@@ -7,6 +7,7 @@ import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.model.id.Sha256;
+import io.lastseat.site.Site;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.nio.charset.StandardCharsets;
@@ -23,9 +24,6 @@ import java.util.regex.Pattern;
 public final class Edge {
 
   private static final String HASHES = "LASTSEAT_EDGE_SECRET_HASH";
-
-  /** The header of the secret, as {@code edge.yaml} sends it. */
-  public static final String HEADER = "lastseat-edge";
 
   /** A hash's length: half a SHA-256 resists guessing, and two fit a version's description. */
   private static final int HASH_BYTES = 16;
@@ -70,7 +68,7 @@ public final class Edge {
   }
 
   private Option<Answer> answered(Call call) {
-    if (door.knows(call) || call.header(HEADER).exists(this::isSecret)) {
+    if (door.knows(call) || call.header(Site.EDGE_HEADER).exists(this::isSecret)) {
       return Option.none();
     }
     return Option.some(

@@ -1,7 +1,5 @@
 package io.lastseat.intake.signup;
 
-import com.amazonaws.services.lambda.runtime.Context;
-import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
@@ -12,15 +10,13 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.vavr.control.Option;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * Calls the API for a page, without a key. So the page shows and does only what this API allows
  * callers without a key.
- *
- * @param context the context of the call of the page
  */
-public record IntakeCalls(
-    RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> intake, Context context) {
+public record IntakeCalls(Function<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> api) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -64,7 +60,7 @@ public record IntakeCalls(
                     .withHttp(RequestContext.Http.builder().withMethod(method).build())
                     .build())
             .build();
-    APIGatewayV2HTTPResponse answer = intake.handleRequest(event, context);
+    APIGatewayV2HTTPResponse answer = api.apply(event);
     return new CalledAnswer(answer.getStatusCode(), document(answer.getBody()));
   }
 

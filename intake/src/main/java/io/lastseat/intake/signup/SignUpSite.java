@@ -2,14 +2,13 @@ package io.lastseat.intake.signup;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.amazonaws.services.lambda.runtime.Context;
-import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.signup.IntakeCalls.CalledAnswer;
+import io.lastseat.site.Site;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.net.URLDecoder;
@@ -20,6 +19,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
@@ -27,8 +27,7 @@ import java.util.regex.Pattern;
  * caller without a key. It works without JavaScript: with a form, a redirect, and a status page
  * that refreshes itself.
  */
-public record SignUpSite(RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> intake)
-    implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> {
+public final class SignUpSite implements Site {
 
   /** The query of a status page while an action of its visitor has no verdict. */
   private static final String ASKED = "?asked";
@@ -36,19 +35,20 @@ public record SignUpSite(RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPR
   private static final Pattern WHOLE_NUMBER = Pattern.compile("[0-9]{1,12}");
 
   @Override
-  public APIGatewayV2HTTPResponse handleRequest(APIGatewayV2HTTPEvent event, Context context) {
+  public APIGatewayV2HTTPResponse answer(
+      APIGatewayV2HTTPEvent event, Function<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> api) {
     String path = Option.of(event.getRawPath()).getOrElse("");
     if (path.startsWith("/web/") && looks(event)) {
-      return WebFiles.answer(event).getOrElse(() -> intake.handleRequest(event, context));
+      return WebFiles.answer(event).getOrElse(() -> api.apply(event));
     }
     Option<PagePath> page = PagePath.of(path);
     if (page.isEmpty() && PagePath.isBelow(path)) {
       // The end of the link was lost on its way to a person.
       return Gzip.zipped(event, PageAnswer.page(404, SignUpPages.nothingHere()));
     }
-    IntakeCalls calls = new IntakeCalls(intake, context);
-    return page.map(known -> Gzip.zipped(event, new Visit(event, known, calls).answer()))
-        .getOrElse(() -> intake.handleRequest(event, context));
+    return page.map(
+            known -> Gzip.zipped(event, new Visit(event, known, new IntakeCalls(api)).answer()))
+        .getOrElse(() -> api.apply(event));
   }
 
   private static boolean looks(APIGatewayV2HTTPEvent event) {

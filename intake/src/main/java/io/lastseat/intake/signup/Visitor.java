@@ -1,7 +1,7 @@
 package io.lastseat.intake.signup;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import io.lastseat.intake.door.Edge;
+import io.lastseat.site.Site;
 import io.vavr.collection.List;
 import io.vavr.control.Try;
 import java.util.Locale;
@@ -25,7 +25,7 @@ record Visitor(String language, String origin) {
             + event.getHeaders().getOrDefault("host", "");
     return new Visitor(
         language(event.getHeaders().getOrDefault("accept-language", "")),
-        event.getHeaders().containsKey(Edge.HEADER) ? "" : origin);
+        event.getHeaders().containsKey(Site.EDGE_HEADER) ? "" : origin);
   }
 
   /** The first language that the visitor wants and the element has. */

@@ -23,11 +23,7 @@ class SignUpSiteTest {
       """;
 
   private final Map<String, APIGatewayV2HTTPResponse> answers = new HashMap<>();
-  private final SignUpSite site =
-      new SignUpSite(
-          (event, context) ->
-              answers.get(
-                  event.getRequestContext().getHttp().getMethod() + " " + event.getRawPath()));
+  private final SignUpSite site = new SignUpSite();
 
   private void answers(String call, int status, String document) {
     answers.put(
@@ -42,7 +38,7 @@ class SignUpSiteTest {
   }
 
   private String page(String method, String path, String body) {
-    return site.handleRequest(
+    return site.answer(
             APIGatewayV2HTTPEvent.builder()
                 .withRawPath(path)
                 .withHeaders(Map.of("host", "seats.example"))
@@ -52,7 +48,9 @@ class SignUpSiteTest {
                         .withHttp(RequestContext.Http.builder().withMethod(method).build())
                         .build())
                 .build(),
-            null)
+            call ->
+                answers.get(
+                    call.getRequestContext().getHttp().getMethod() + " " + call.getRawPath()))
         .getBody();
   }
 

@@ -1,5 +1,6 @@
 package io.lastseat.serve.ops;
 
+import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
@@ -245,7 +246,8 @@ public final class OpsDesk implements AutoCloseable {
 
   /** Calls of the API that the page makes itself, and not for a browser. */
   private IntakeCalls api() {
-    return new IntakeCalls(parts.api(), LocalContext.of("lastseat-ops", DEADLINE));
+    Context context = LocalContext.of("lastseat-ops", DEADLINE);
+    return new IntakeCalls(call -> parts.api().handleRequest(call, context));
   }
 
   /** The history of one request, from all tables. */

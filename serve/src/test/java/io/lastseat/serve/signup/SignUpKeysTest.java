@@ -2,17 +2,14 @@ package io.lastseat.serve.signup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.amazonaws.services.lambda.runtime.Context;
-import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
-import io.lastseat.embedded.lambda.LocalContext;
 import io.lastseat.intake.signup.SignUpSite;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -30,7 +27,7 @@ class SignUpKeysTest {
       problem(400, "key-foreign", ", \"instance\": \"" + REQUEST + "\"");
 
   private final Api api = new Api();
-  private final SignUpSite site = new SignUpSite(api);
+  private final SignUpSite site = new SignUpSite();
 
   private record Answer(int status, String body) {}
 
@@ -42,13 +39,13 @@ class SignUpKeysTest {
 
   /** Gives its answers in turn, and records the calls. */
   private static final class Api
-      implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> {
+      implements Function<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> {
 
     private final List<Answer> left = new ArrayList<>();
     private final List<String> calls = new ArrayList<>();
 
     @Override
-    public APIGatewayV2HTTPResponse handleRequest(APIGatewayV2HTTPEvent call, Context context) {
+    public APIGatewayV2HTTPResponse apply(APIGatewayV2HTTPEvent call) {
       String key = call.getHeaders().getOrDefault("idempotency-key", "");
       String method = call.getRequestContext().getHttp().getMethod();
       calls.add("%s %s %s".formatted(method, call.getRawPath(), key).strip());
@@ -80,8 +77,7 @@ class SignUpKeysTest {
                             .build())
                     .build())
             .build();
-    Context context = LocalContext.of("intake", Duration.ofMinutes(1));
-    return site.handleRequest(event, context);
+    return site.answer(event, api);
   }
 
   private APIGatewayV2HTTPResponse send(String key, Answer... inTurn) {

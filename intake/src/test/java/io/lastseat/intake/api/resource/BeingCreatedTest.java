@@ -167,8 +167,8 @@ class BeingCreatedTest {
   }
 
   private APIGatewayV2HTTPResponse page(String at, String form) {
-    return new SignUpSite(world.function())
-        .handleRequest(
+    return new SignUpSite()
+        .answer(
             APIGatewayV2HTTPEvent.builder()
                 .withRawPath(at)
                 .withRawQueryString("")
@@ -182,7 +182,10 @@ class BeingCreatedTest {
                                 .build())
                         .build())
                 .build(),
-            LocalContext.of("intake", Duration.ofMinutes(1)));
+            call ->
+                world
+                    .function()
+                    .handleRequest(call, LocalContext.of("intake", Duration.ofMinutes(1))));
   }
 
   private static Exchange claim(World in, String... resources) {
