@@ -7,7 +7,7 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.intake.door.Edge;
 import io.lastseat.intake.json.HttpEventJson;
-import io.lastseat.intake.signup.SignUpSite;
+import io.lastseat.pages.SignUpSite;
 import io.lastseat.site.Site;
 import java.io.IOException;
 import java.io.InputStream;

@@ -86,7 +86,7 @@ final class PackagedFunctionsTest {
       assertThat(answer.path("body").asText().contains("There is no sign-up here")).isEqualTo(isOn);
       JsonNode style = call(intake, "GET", "/web/page/page.css", "");
       assertThat(style.path("statusCode").asInt()).as(style.toString()).isEqualTo(isOn ? 200 : 404);
-      assertThat(Files.readString(classes).contains("io.lastseat.intake.signup.")).isEqualTo(isOn);
+      assertThat(Files.readString(classes).contains("io.lastseat.pages.")).isEqualTo(isOn);
     }
   }
 

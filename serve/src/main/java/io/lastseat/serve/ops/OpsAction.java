@@ -2,9 +2,9 @@ package io.lastseat.serve.ops;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.intake.signup.IntakeCalls;
-import io.lastseat.intake.signup.IntakeCalls.CalledAnswer;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.pages.IntakeCalls;
+import io.lastseat.pages.IntakeCalls.CalledAnswer;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.stream.QuarantineDrive;
 import io.lastseat.serializer.sweep.ParkedSweep;

@@ -4,7 +4,7 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lastseat.intake.http.Answer;
-import io.lastseat.intake.signup.WebFiles;
+import io.lastseat.pages.WebFiles;
 
 /** The page, its data and its refusals as HTTP responses, which no browser may store. */
 final class OpsAnswer {

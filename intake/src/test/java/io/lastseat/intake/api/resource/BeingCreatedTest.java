@@ -9,7 +9,7 @@ import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.api.failure.Overtaking;
 import io.lastseat.intake.door.Door;
-import io.lastseat.intake.signup.SignUpSite;
+import io.lastseat.pages.SignUpSite;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package io.lastseat.intake.signup;
+package io.lastseat.pages;
 
 import io.vavr.control.Option;
 import java.util.regex.Matcher;

@@ -1,4 +1,4 @@
-package io.lastseat.intake.signup;
+package io.lastseat.pages;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import io.lastseat.site.Site;

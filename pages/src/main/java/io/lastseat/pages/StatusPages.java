@@ -1,4 +1,4 @@
-package io.lastseat.intake.signup;
+package io.lastseat.pages;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.vavr.control.Option;

@@ -1,4 +1,4 @@
-package io.lastseat.intake.signup;
+package io.lastseat.pages;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

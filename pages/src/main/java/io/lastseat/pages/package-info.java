@@ -1,5 +1,5 @@
 /** The sign-up page: scripts for browsers that run JavaScript, and forms for all. */
 @NullMarked
-package io.lastseat.intake.signup;
+package io.lastseat.pages;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package io.lastseat.intake.signup;
+package io.lastseat.pages;
 
 import java.util.Arrays;
 import java.util.stream.Collectors;

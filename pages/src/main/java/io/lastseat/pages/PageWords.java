@@ -1,8 +1,8 @@
-package io.lastseat.intake.signup;
+package io.lastseat.pages;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.intake.signup.IntakeCalls.CalledAnswer;
 import io.lastseat.model.Reason;
+import io.lastseat.pages.IntakeCalls.CalledAnswer;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

@@ -1,4 +1,4 @@
-package io.lastseat.intake.signup;
+package io.lastseat.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.lastseat.intake.signup;
+package io.lastseat.pages;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -7,7 +7,7 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.intake.signup.IntakeCalls.CalledAnswer;
+import io.lastseat.pages.IntakeCalls.CalledAnswer;
 import io.lastseat.site.Site;
 import io.vavr.control.Option;
 import io.vavr.control.Try;

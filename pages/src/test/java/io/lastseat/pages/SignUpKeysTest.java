@@ -1,11 +1,10 @@
-package io.lastseat.serve.signup;
+package io.lastseat.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
-import io.lastseat.intake.signup.SignUpSite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
