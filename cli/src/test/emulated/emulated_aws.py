@@ -46,12 +46,12 @@ class Aws:
 
 
 def uploaded(aws: Aws, root: Path) -> dict:
-    """Puts all zips into a bucket, as `sam deploy` does; answers their places by CodeUri."""
+    """Puts all zips into a bucket, as `sam deploy` does; answers their places by their paths."""
     s3 = aws.client("s3")
     s3.create_bucket(Bucket="code", CreateBucketConfiguration={"LocationConstraint": "eu-central-1"})
     places = {}
-    for module in ("intake", "serializer", "relay"):
-        uri = f"{module}/target/lastseat-{module}-lambda.zip"
+    for module, kind in (("intake", "lambda"), ("serializer", "lambda"), ("relay", "lambda"), ("pages", "layer")):
+        uri = f"{module}/target/lastseat-{module}-{kind}.zip"
         s3.put_object(Bucket="code", Key=uri, Body=(root / uri).read_bytes())
         places[uri] = f"s3://code/{uri}"
     return places

@@ -4,7 +4,7 @@ An alias of a function is made, in moto's own Lambda. The others get a name, and
 `LOGICAL_ID.ATTRIBUTE`: they are wired, and they do nothing.
 """
 
-from moto.awslambda.models import LambdaVersion
+from moto.awslambda.models import LambdaVersion, LayerVersion
 from moto.awslambda.utils import get_backend
 from moto.cloudformation.models import Stack as CloudFormationStack
 from moto.core.common_models import CloudFormationModel
@@ -134,6 +134,9 @@ CloudFormationStack.get_cfn_attribute = _stack_output
 # ARN, which a role wants.
 LambdaVersion.get_cfn_attribute = _version_attribute
 StateMachine.get_cfn_attribute = _machine_attribute
+
+# moto makes a layer, and a reference to it is not its ARN, as it is on AWS.
+LayerVersion.physical_resource_id = property(lambda layer: layer.arn)
 
 # moto finds the models among the subclasses of CloudFormationModel, and those must be referenced.
 STAND_INS = [AliasStandIn] + [_named_only(resource_type) for resource_type in NAMED_ONLY]

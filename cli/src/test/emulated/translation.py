@@ -16,7 +16,7 @@ class NoManagedPolicies:
 def translated(entry: Path, parameters: dict, code: dict) -> dict:
     """The entry template, by the name "", and what SAM makes of each nested one, by the stack's logical id.
 
-    :param code: where each CodeUri was uploaded to, by its path from the root, as `sam package` writes it
+    :param code: where each zip was uploaded to, by its path from the root, as `sam package` writes it
     """
     tree = _read(entry)
     templates = {"": tree}
@@ -29,9 +29,9 @@ def translated(entry: Path, parameters: dict, code: dict) -> dict:
             if _value(value, tree, parameters) is not None
         }
         for resource in nested["Resources"].values():
-            if resource["Type"] == "AWS::Serverless::Function":
-                uri = resource["Properties"]["CodeUri"]
-                resource["Properties"]["CodeUri"] = code[uri.removeprefix("../")]
+            for built in ("CodeUri", "ContentUri"):
+                if built in resource.get("Properties", {}):
+                    resource["Properties"][built] = code[resource["Properties"][built].removeprefix("../")]
         templates[name] = transform(nested, given, NoManagedPolicies()) if "Transform" in nested else nested
     return templates
 

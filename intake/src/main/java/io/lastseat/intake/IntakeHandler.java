@@ -7,18 +7,18 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.intake.door.Edge;
 import io.lastseat.intake.json.HttpEventJson;
-import io.lastseat.pages.SignUpSite;
 import io.lastseat.site.Site;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Map;
+import java.util.ServiceLoader;
 
 /**
  * Serves Lambda with {@link IntakeFunction}: reads and writes the bytes of events itself. Lambda's
  * runtime could also make the objects, but its JSON mapper has some 660 classes, which would slow
- * down a cold start. With {@code LASTSEAT_SIGN_UP_PAGE=on} the sign-up page stands in front of the
- * API. With {@code LASTSEAT_EDGE_SECRET_HASH} the public can call only by the edge.
+ * down a cold start. With {@code LASTSEAT_SIGN_UP_PAGE=on} the pages of a layer stand in front of
+ * the API. With {@code LASTSEAT_EDGE_SECRET_HASH} the public can call only by the edge.
  */
 public final class IntakeHandler implements RequestStreamHandler {
 
@@ -30,13 +30,23 @@ public final class IntakeHandler implements RequestStreamHandler {
     IntakeParts parts = IntakeParts.of(environment);
     IntakeFunction api = new IntakeFunction(parts);
     RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> site =
-        DeploymentSwitch.SIGN_UP_PAGE.isOn(environment) ? behind(new SignUpSite(), api) : api;
+        DeploymentSwitch.SIGN_UP_PAGE.isOn(environment) ? behind(pages(), api) : api;
     return Edge.of(environment, parts.door()).map(edge -> edge.before(site)).getOrElse(site);
   }
 
   private static RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> behind(
       Site pages, IntakeFunction api) {
     return (event, context) -> pages.answer(event, call -> api.handleRequest(call, context));
+  }
+
+  private static Site pages() {
+    return ServiceLoader.load(Site.class, IntakeHandler.class.getClassLoader())
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "LASTSEAT_SIGN_UP_PAGE is 'on', but no layer has the page: add"
+                        + " lastseat-pages-layer.zip, or give 'off'."));
   }
 
   @Override

@@ -22,18 +22,19 @@ public final class PackagedFunction implements AutoCloseable {
   public static PackagedFunction start(
       Path zip, String handler, Map<String, String> environment, Duration longestAnswer)
       throws IOException {
-    return start(zip, handler, environment, longestAnswer, Duration.ofMinutes(1));
+    return start(zip, List.of(), handler, environment, longestAnswer, Duration.ofMinutes(1));
   }
 
-  /** Unpacks and starts the function, see {@link Launch}. */
+  /** Unpacks and starts the function with these layers, see {@link Launch}. */
   public static PackagedFunction start(
       Path zip,
+      List<Path> layers,
       String handler,
       Map<String, String> environment,
       Duration longestAnswer,
       Duration timeout)
       throws IOException {
-    UnpackedZip unpacked = UnpackedZip.of(zip);
+    UnpackedZip unpacked = UnpackedZip.of(zip, layers);
     return new PackagedFunction(
         unpacked,
         FunctionProcess.start(

@@ -19,17 +19,17 @@ public final class UnpackedZip implements AutoCloseable {
   }
 
   /**
-   * Unpacks the zip.
+   * Unpacks the zip, and the jars of the layers beside its own: Lambda has them in {@code
+   * /opt/java/lib}, and one class loader has both.
    *
-   * @throws IllegalStateException if the zip was not built
+   * @throws IllegalStateException if a zip was not built
    */
-  public static UnpackedZip of(Path zip) throws IOException {
-    if (!Files.exists(zip)) {
-      throw new IllegalStateException(
-          zip + " is not there. Build it: mvn verify, from the top of the project.");
-    }
+  public static UnpackedZip of(Path zip, List<Path> layers) throws IOException {
     UnpackedZip unpacked = new UnpackedZip(Files.createTempDirectory("lastseat-packaged-function"));
-    unpack(zip, Files.createDirectory(unpacked.task()));
+    unpack(zip, "/", unpacked.task());
+    for (Path layer : layers) {
+      unpack(layer, "/java", unpacked.task());
+    }
     return unpacked;
   }
 
@@ -53,12 +53,16 @@ public final class UnpackedZip implements AutoCloseable {
     }
   }
 
-  private static void unpack(Path zip, Path folder) throws IOException {
+  private static void unpack(Path zip, String root, Path folder) throws IOException {
+    if (!Files.exists(zip)) {
+      throw new IllegalStateException(
+          zip + " is not there. Build it: mvn verify, from the top of the project.");
+    }
     try (FileSystem inside = FileSystems.newFileSystem(zip);
-        Stream<Path> entries = Files.walk(inside.getPath("/"))) {
+        Stream<Path> entries = Files.walk(inside.getPath(root))) {
       List<Path> files = entries.filter(Files::isRegularFile).toList();
       for (Path file : files) {
-        Path target = folder.resolve(file.toString().substring(1));
+        Path target = folder.resolve(inside.getPath(root).relativize(file).toString());
         Files.createDirectories(target.getParent());
         Files.copy(file, target);
       }

@@ -58,7 +58,7 @@ final class ColdStart implements AutoCloseable {
   ColdStart(Starter starter, URI dynamo) throws IOException {
     this.starter = starter;
     this.dynamo = dynamo;
-    this.unpacked = UnpackedZip.of(starter.zip());
+    this.unpacked = UnpackedZip.of(starter.zip(), List.of());
   }
 
   Starter starter() {

@@ -1,5 +1,6 @@
 package io.lastseat.cli.deploy;
 
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -17,6 +18,9 @@ final class PackagedZipTest {
 
   /** Intake's zip is the largest. The limit detects a library that a change adds unnoticed. */
   private static final long MOST_BYTES = 12_430_000;
+
+  /** Beside a function's own jars there is one more. */
+  private static final long MOST_BYTES_OF_A_LAYER = 150_000;
 
   @ParameterizedTest
   @ValueSource(strings = {"intake", "serializer", "relay"})
@@ -56,7 +60,7 @@ final class PackagedZipTest {
                         + second
                         + "|netty|"
                         + unused
-                        + "junit|assertj|sqlite|pcollections|lastseat-dynamo|lastseat-embedded).*"));
+                        + "junit|assertj|sqlite|pcollections|lastseat-dynamo|lastseat-embedded|lastseat-pages).*"));
   }
 
   @ParameterizedTest
@@ -67,15 +71,45 @@ final class PackagedZipTest {
     assertThat(bytes).isLessThanOrEqualTo(MOST_BYTES);
   }
 
+  /** Intake finds them in the layer, and nowhere else. */
+  @Test
+  void thePagesAreInTheirLayerAlone() throws IOException {
+    Path layer = built(Path.of("..", "pages", "target", "lastseat-pages-layer.zip"));
+    try (ZipFile zip = new ZipFile(layer.toFile())) {
+      assertThat(files(zip)).singleElement().asString().matches("java/lib/lastseat-pages-.*\\.jar");
+    }
+    assertThat(Files.size(layer)).isLessThanOrEqualTo(MOST_BYTES_OF_A_LAYER);
+    Path intake = Files.createTempFile("intake", ".jar");
+    try (ZipFile zip = new ZipFile(zip("intake").toFile())) {
+      String own =
+          files(zip).stream().filter(it -> it.contains("lastseat-intake-")).findAny().get();
+      Files.copy(zip.getInputStream(zip.getEntry(own)), intake, REPLACE_EXISTING);
+    }
+    try (ZipFile jar = new ZipFile(intake.toFile())) {
+      assertThat(files(jar))
+          .contains("io/lastseat/intake/IntakeHandler.class")
+          .noneMatch(name -> name.matches(".*(pages|signup|web/|\\.js|\\.css).*"));
+    } finally {
+      Files.delete(intake);
+    }
+  }
+
   private static Path zip(String function) {
-    Path zip = Path.of("..", function, "target", "lastseat-" + function + "-lambda.zip");
+    return built(Path.of("..", function, "target", "lastseat-" + function + "-lambda.zip"));
+  }
+
+  private static Path built(Path zip) {
     assertThat(zip).as("Build it: mvn verify, from the top of the project.").exists();
     return zip;
   }
 
   private static List<String> entries(String function) throws IOException {
     try (ZipFile zip = new ZipFile(zip(function).toFile())) {
-      return zip.stream().filter(entry -> !entry.isDirectory()).map(ZipEntry::getName).toList();
+      return files(zip);
     }
+  }
+
+  private static List<String> files(ZipFile zip) {
+    return zip.stream().filter(entry -> !entry.isDirectory()).map(ZipEntry::getName).toList();
   }
 }

@@ -98,6 +98,8 @@ final class EmulatedDeployment {
       known.addAll(stack.toldTablesOf(function));
       assertThat(stack.tablesGrantedTo(role)).as("tables of " + role).isEqualTo(known);
     }
+    assertThat(stack.hasPages())
+        .isEqualTo(stack.at("/parameters/SignUpPage").asText().equals("on"));
     assertThat(stack.at("/mapping/function"))
         .as("moto follows the alias to the version that it points to")
         .isEqualTo(stack.at("/functions/SerializerFunction/published"));

@@ -129,10 +129,16 @@ record EmulatedStack(EmulatedAws aws, String name, JsonNode made) {
     environment.putAll(more);
     return PackagedFunction.start(
         zipOf(function),
+        hasPages() ? List.of(PackagedStack.layer()) : List.of(),
         function(function).path("handler").asText(),
         environment,
         LONG,
         Duration.ofSeconds(function(function).path("timeoutSeconds").asLong()));
+  }
+
+  /** Whether the layer of the pages was made; moto does not keep which functions have it. */
+  boolean hasPages() {
+    return at("/resources").findValuesAsText("type").contains("AWS::Lambda::LayerVersion");
   }
 
   static Path zipOf(String function) {

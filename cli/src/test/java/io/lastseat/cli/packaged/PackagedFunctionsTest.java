@@ -5,13 +5,16 @@ import static io.lastseat.cli.packaged.PackagedStack.call;
 import static io.lastseat.cli.packaged.PackagedStack.statusOf;
 import static io.lastseat.cli.packaged.PackagedStack.timeoutOf;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.rig.FunctionProcess.FunctionFailed;
 import io.lastseat.rig.PackagedFunction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -66,7 +69,7 @@ final class PackagedFunctionsTest {
     }
   }
 
-  /** A function without the page loads none of the page's classes. */
+  /** A function without the page has none of the page's classes. */
   @ParameterizedTest
   @ValueSource(strings = {"off", "on"})
   void theSignUpPageIsThereWhereItIsOn(String page, @TempDir Path folder) throws Exception {
@@ -87,6 +90,20 @@ final class PackagedFunctionsTest {
       JsonNode style = call(intake, "GET", "/web/page/page.css", "");
       assertThat(style.path("statusCode").asInt()).as(style.toString()).isEqualTo(isOn ? 200 : 404);
       assertThat(Files.readString(classes).contains("io.lastseat.pages.")).isEqualTo(isOn);
+    }
+  }
+
+  /** The template gives both or neither. */
+  @Test
+  void aFunctionThatLacksTheLayerSaysWhatToAdd() throws Exception {
+    Map<String, String> on = Map.of("LASTSEAT_SIGN_UP_PAGE", "on");
+    Duration timeout = timeoutOf("IntakeFunction");
+    try (GrantedDynamo forIntake = STACK.grantedTo("IntakeRole");
+        PackagedFunction intake =
+            STACK.start("IntakeFunction", List.of(), forIntake, on, timeout)) {
+      assertThatThrownBy(() -> call(intake, "GET", "/signup/nowhere", ""))
+          .isInstanceOf(FunctionFailed.class)
+          .hasMessageContaining("no layer has the page: add lastseat-pages-layer.zip");
     }
   }
 

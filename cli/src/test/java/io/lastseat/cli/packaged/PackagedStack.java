@@ -111,14 +111,26 @@ final class PackagedStack implements AutoCloseable {
         timeoutOf("ManagedIntakeFunction"));
   }
 
+  /** Starts a packaged function; with the sign-up page it has the layer of the pages. */
+  PackagedFunction start(
+      String function, GrantedDynamo granted, Map<String, String> more, Duration timeout)
+      throws IOException {
+    boolean pages = more.getOrDefault("LASTSEAT_SIGN_UP_PAGE", "off").equals("on");
+    return start(function, pages ? List.of(layer()) : List.of(), granted, more, timeout);
+  }
+
   /**
-   * Starts a packaged function.
+   * Starts a packaged function with these layers.
    *
    * @param more environment variables besides those for the tables
    * @param timeout after which Lambda would end a call
    */
   PackagedFunction start(
-      String function, GrantedDynamo granted, Map<String, String> more, Duration timeout)
+      String function,
+      List<Path> layers,
+      GrantedDynamo granted,
+      Map<String, String> more,
+      Duration timeout)
       throws IOException {
     Map<String, String> environment = new HashMap<>(more);
     environment.put("LASTSEAT_REQUESTS_TABLE", tables.requests());
@@ -127,11 +139,21 @@ final class PackagedStack implements AutoCloseable {
     environment.put("LASTSEAT_METRICS_NAMESPACE", "Packaged");
     environment.put("AWS_ENDPOINT_URL_DYNAMODB", granted.endpoint());
     return PackagedFunction.start(
-        Path.of("..", TEMPLATE.at(function + "/Properties/CodeUri").asText()),
+        built(function + "/Properties/CodeUri"),
+        layers,
         TEMPLATE.at(function + "/Properties/Handler").asText(),
         environment,
         LONG,
         timeout);
+  }
+
+  /** The layer of the pages. */
+  static Path layer() {
+    return built("PagesLayer/Properties/ContentUri");
+  }
+
+  private static Path built(String path) {
+    return Path.of("..", TEMPLATE.at(path).asText());
   }
 
   static Duration timeoutOf(String function) {

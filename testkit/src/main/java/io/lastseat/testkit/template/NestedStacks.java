@@ -73,10 +73,10 @@ final class NestedStacks {
       if (stack.has("Condition") && !resource.has("Condition")) {
         resource.set("Condition", stack.path("Condition"));
       }
-      JsonNode code = resource.at("/Properties/CodeUri");
-      if (code.isTextual()) {
-        ((ObjectNode) resource.path("Properties"))
-            .put("CodeUri", code.asText().replaceFirst("^\\.\\./", ""));
+      for (String code : new String[] {"CodeUri", "ContentUri"}) {
+        if (resource.path("Properties") instanceof ObjectNode built && built.has(code)) {
+          built.put(code, built.path(code).asText().replaceFirst("^\\.\\./", ""));
+        }
       }
       if (whole.path("Resources").has(one.getKey())) {
         throw new IllegalStateException("Two stacks have a " + one.getKey());
