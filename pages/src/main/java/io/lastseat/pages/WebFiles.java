@@ -12,21 +12,18 @@ import java.io.UncheckedIOException;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * The files under {@code /web/}: the client, the element and the styles of the pages. They exist as
- * single files, and as one script for each page of this server.
+ * single files, and as one script for each page, which is made when this module is built.
  */
 public final class WebFiles {
 
-  /** The script of {@code /ops}, if its files are packaged with this program. */
+  /** The script of {@code /ops}. */
   public static final String OPS = "ops.js";
-
-  private static final Pattern SIGN_UP = Pattern.compile("signup-([a-z]{2})\\.js");
 
   /** The only dot is the one before the extension, so that no path leaves the folder. */
   private static final Pattern PATH =
@@ -75,26 +72,9 @@ public final class WebFiles {
 
   private static Option<WebFile> file(String name) {
     Option<WebFile> file =
-        Option.of(KNOWN.get(name)).orElse(() -> made(name).map(text -> WebFile.of(name, text)));
+        Option.of(KNOWN.get(name)).orElse(() -> text(name).map(text -> WebFile.of(name, text)));
     file.forEach(made -> KNOWN.put(name, made));
     return file;
-  }
-
-  private static Option<String> made(String name) {
-    Matcher signUp = SIGN_UP.matcher(name);
-    if (signUp.matches() && Visitor.LANGUAGES.contains(signUp.group(1))) {
-      // The page has no texts of its own.
-      Set<String> others =
-          Visitor.LANGUAGES
-              .remove(signUp.group(1))
-              .map("element/texts/%s.js"::formatted)
-              .append("element/own-texts.js")
-              .toJavaSet();
-      return Option.some(Bundle.of("element/lastseat-signup.js", WebFiles::text, others));
-    }
-    return name.equals(OPS)
-        ? text("ops/ops.js").map(there -> Bundle.of("ops/ops.js", WebFiles::text, Set.of()))
-        : text(name);
   }
 
   /**

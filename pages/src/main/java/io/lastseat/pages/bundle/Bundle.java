@@ -1,22 +1,26 @@
-package io.lastseat.pages;
+package io.lastseat.pages.bundle;
 
-import io.vavr.control.Option;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Joins several JavaScript modules to one. Each becomes a function of its own, without comments,
- * after the modules that it imports. It knows the forms of imports and exports that the modules in
- * {@code web} use, and refuses others.
+ * Joins the JavaScript modules of each page to one script, when the pages are built. Each becomes a
+ * function of its own, without comments, after the modules that it imports. It knows the forms of
+ * imports and exports that the modules in {@code web} use, and refuses others.
  */
 final class Bundle {
 
@@ -28,28 +32,58 @@ final class Bundle {
   private static final Pattern COMMENT_OR_INDENT =
       Pattern.compile("(?m)^ *(?:/\\*\\*(?s:.*?)\\*/\\n|//.*\\n|\\n|(?=\\S))");
 
-  private final Function<String, Option<String>> texts;
+  private static final Pattern TEXTS = Pattern.compile("element/texts/([a-z]{2})\\.js");
+
+  private final Map<String, String> texts;
   private final Set<String> leftOut;
   private final Map<String, Integer> numbers = new LinkedHashMap<>();
   private final StringBuilder made = new StringBuilder();
   private int count;
 
-  private Bundle(Function<String, Option<String>> texts, Set<String> leftOut) {
+  private Bundle(Map<String, String> texts, Set<String> leftOut) {
     this.texts = texts;
     this.leftOut = leftOut;
+  }
+
+  /**
+   * Writes the scripts into a folder: {@code ops.js}, and {@code signup-LANGUAGE.js} for each
+   * language of the element.
+   *
+   * @param arguments the folder, which has the modules
+   */
+  public static void main(String[] arguments) throws IOException {
+    Path web = Path.of(arguments[0]);
+    Map<String, String> modules = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(web)) {
+      for (Path file : files.filter(it -> it.toString().endsWith(".js")).toList()) {
+        modules.put(web.relativize(file).toString(), Files.readString(file));
+      }
+    }
+    Files.writeString(web.resolve("ops.js"), of("ops/ops.js", modules, Set.of()));
+    Set<String> languages = new TreeSet<>(modules.keySet());
+    languages.removeIf(name -> !TEXTS.matcher(name).matches());
+    for (String language : languages) {
+      // The page has no texts of its own.
+      Set<String> leftOut = new TreeSet<>(languages);
+      leftOut.remove(language);
+      leftOut.add("element/own-texts.js");
+      Files.writeString(
+          web.resolve(TEXTS.matcher(language).replaceFirst("signup-$1.js")),
+          of("element/lastseat-signup.js", modules, leftOut));
+    }
   }
 
   /**
    * The module of that name with everything that it imports, as one module without imports and
    * exports.
    *
-   * @param texts gives the text of a module by its name
+   * @param texts the modules by their names
    * @param leftOut modules that are empty in the result; what other modules import from them is
    *     undefined
    * @throws IllegalStateException if modules import each other in a circle, if one is missing, or
    *     if one imports or exports in an unknown form
    */
-  static String of(String entry, Function<String, Option<String>> texts, Set<String> leftOut) {
+  static String of(String entry, Map<String, String> texts, Set<String> leftOut) {
     Bundle bundle = new Bundle(texts, leftOut);
     bundle.number(entry);
     return bundle.made.toString();
@@ -70,8 +104,10 @@ final class Bundle {
   }
 
   private String wrapped(String module) {
-    String text =
-        texts.apply(module).getOrElseThrow(() -> new IllegalStateException("No module " + module));
+    String text = texts.get(module);
+    if (text == null) {
+      throw new IllegalStateException("No module " + module);
+    }
     List<String> exported = new ArrayList<>();
     String inner =
         EXPORT

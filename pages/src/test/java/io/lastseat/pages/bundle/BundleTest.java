@@ -1,4 +1,4 @@
-package io.lastseat.pages;
+package io.lastseat.pages.bundle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -37,7 +37,7 @@ class BundleTest {
           "export const one = 1;\n");
 
   private static String bundle(Map<String, String> modules, String... leftOut) {
-    return Bundle.of("page/all.js", modules::get, Set.of(leftOut));
+    return Bundle.of("page/all.js", modules.toJavaMap(), Set.of(leftOut));
   }
 
   @Test
