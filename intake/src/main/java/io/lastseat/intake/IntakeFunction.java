@@ -98,7 +98,7 @@ public final class IntakeFunction
             parts.immediate().map(ImmediateParts::rows).getOrElse(() -> Runnable::run),
             backoff);
     Requests requests = new RequestTable(parts.dynamoDb(), parts.tables());
-    HeadCache books = new HeadCache(log, parts.clock(), parts.pause());
+    HeadCache cache = new HeadCache(log, parts.clock(), parts.pause());
     RequestItems items = new RequestItems(parts.dynamoDb(), parts.tables());
     VerdictFinder finder =
         new VerdictFinder(
@@ -106,7 +106,7 @@ public final class IntakeFunction
             rows,
             items,
             parts.immediate().map(ImmediateParts::backoff).getOrElse(backoff),
-            books);
+            cache);
     Verdicts verdicts =
         new Verdicts(new StoredRowTable(rows), parts.clock(), parts.pause(), parts.waits());
     waits = parts.waits();
@@ -114,7 +114,7 @@ public final class IntakeFunction
     inPieces = parts.inPieces();
     ByStream stream =
         new ByStream(
-            books,
+            cache,
             finder,
             requests,
             verdicts,
@@ -124,7 +124,7 @@ public final class IntakeFunction
             parts.serverClock(),
             parts.immediate().isDefined());
     PublicList publicList = new PublicList(parts.dynamoDb(), parts.tables());
-    Status status = new Status(finder, requests, verdicts, books, parts.immediate().isDefined());
+    Status status = new Status(finder, requests, verdicts, cache, parts.immediate().isDefined());
     Option<Immediate> immediate =
         parts
             .immediate()
@@ -146,9 +146,9 @@ public final class IntakeFunction
                                     given.binding(),
                                     new WakeWheel(parts.dynamoDb(), parts.tables()),
                                     publicList),
-                                books,
+                                cache,
                                 finder),
-                            books,
+                            cache,
                             parts.tokens(),
                             parts.pause(),
                             given.longest(),
@@ -156,9 +156,9 @@ public final class IntakeFunction
                             done -> Immediate.report(done, given.telemetry())),
                         stream,
                         given.telemetry()));
-    Submit submit = new Submit(books, stream, immediate, gate);
-    Locking locking = new Locking(log, books, submit, requests, finder, verdicts, parts.clock());
-    Configuring configuring = new Configuring(log, books, submit);
+    Submit submit = new Submit(cache, stream, immediate, gate);
+    Locking locking = new Locking(log, cache, submit, requests, finder, verdicts, parts.clock());
+    Configuring configuring = new Configuring(log, cache, submit);
     SharedThreads threads = new SharedThreads();
     api =
         new ApiDispatcher(
@@ -168,18 +168,18 @@ public final class IntakeFunction
                 parts.door(),
                 parts.clock(),
                 new ForRequests(
-                    books,
+                    cache,
                     submit,
                     status,
                     new OwnReservations(
                         new OwnLists(parts.dynamoDb(), parts.tables()),
-                        books,
+                        cache,
                         status,
                         threads,
                         parts.clock(),
                         row -> rows.write(Vector.of(row))),
                     new Tickets(new TicketKeyItem(parts.dynamoDb(), parts.tables())),
-                    new Creations(books, requests, verdicts)),
+                    new Creations(cache, requests, verdicts)),
                 new ForResources(
                     configuring,
                     publicList,
@@ -188,15 +188,15 @@ public final class IntakeFunction
                     new SeriesMaking(
                         log,
                         configuring,
-                        new SlotsMaking(books, configuring, verdicts, threads, parts.clock())),
-                    new SeriesLook(books, threads)),
+                        new SlotsMaking(cache, configuring, verdicts, threads, parts.clock())),
+                    new SeriesLook(cache, threads)),
                 new ForLeases(
                     locking,
-                    new Executing(books, locking, submit, parts.clock()),
+                    new Executing(cache, locking, submit, parts.clock()),
                     new ExecutionLog(log, parts.clock())),
                 new ForReaders(
                     new Roster(log, rows),
-                    new VerdictsReading(log, books, verdicts),
+                    new VerdictsReading(log, cache, verdicts),
                     new FeedReading(parts.feed(), log, verdicts, threads),
                     new WebhookKeeping(parts.webhooks(), log, parts.clock()),
                     new CursorEpoch(parts.epoch()))));

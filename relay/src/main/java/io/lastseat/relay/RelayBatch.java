@@ -1,21 +1,15 @@
 package io.lastseat.relay;
 
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
-import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
 import io.lastseat.feed.Pointer;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.tables.StreamImage;
+import io.lastseat.stream.ItemChange;
 import io.lastseat.tables.commit.Tombstone;
 import io.lastseat.telemetry.EventLine;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -30,14 +24,16 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public record RelayBatch(Consumer<Vector<Pointer>> append, Consumer<String> lines) {
 
-  /** Sends the batch, and reports the first record if that failed. */
-  public StreamsEventResponse handle(DynamodbEvent event) {
-    List<@Nullable DynamodbStreamRecord> records =
-        event.getRecords() == null ? List.of() : event.getRecords();
-    Vector<Read> batch = Vector.ofAll(records).flatMap(this::read);
-    boolean isAppended = batch.isEmpty() || isAppended(batch);
-    return new StreamsEventResponse(
-        isAppended ? List.of() : List.of(new BatchItemFailure(batch.head().sequenceNumber())));
+  /**
+   * Sends the batch.
+   *
+   * @return the sequence number of the first commit, if the batch could not be sent
+   */
+  public Option<String> handle(Vector<ItemChange> records) {
+    Vector<Read> batch = records.flatMap(this::read);
+    return batch.isEmpty() || isAppended(batch)
+        ? Option.none()
+        : Option.some(batch.head().sequenceNumber());
   }
 
   private boolean isAppended(Vector<Read> batch) {
@@ -50,11 +46,11 @@ public record RelayBatch(Consumer<Vector<Pointer>> append, Consumer<String> line
     }
   }
 
-  private Option<Read> read(@Nullable DynamodbStreamRecord record) {
+  private Option<Read> read(ItemChange record) {
     try {
       return commit(record);
     } catch (IllegalArgumentException noCommit) {
-      lines.accept(passedOver(record, noCommit.toString()));
+      lines.accept(passedOver(record.sequenceNumber(), noCommit.toString()));
       return Option.none();
     }
   }
@@ -62,18 +58,20 @@ public record RelayBatch(Consumer<Vector<Pointer>> append, Consumer<String> line
   private record Read(Pointer commit, String sequenceNumber) {}
 
   /** The commit that the record adds; none if the record is about an archived commit. */
-  private static Option<Read> commit(@Nullable DynamodbStreamRecord record) {
-    if (record == null || record.getDynamodb() == null) {
+  private static Option<Read> commit(ItemChange record) {
+    if (!record.isRecord()) {
       throw new IllegalArgumentException("it is no record of a DynamoDB stream");
     }
-    if ("REMOVE".equals(record.getEventName())) {
+    if (record.kind().equals("REMOVE")) {
       return Option.none();
     }
-    if (record.getDynamodb().getNewImage() == null) {
-      throw new IllegalArgumentException(
-          "it has no new image: set the stream's view type to NEW_IMAGE");
-    }
-    Map<String, AttributeValue> item = StreamImage.item(record.getDynamodb().getNewImage());
+    Map<String, AttributeValue> item =
+        record
+            .image()
+            .getOrElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "it has no new image: set the stream's view type to NEW_IMAGE"));
     if (Tombstone.is(item)) {
       return Option.none();
     }
@@ -82,8 +80,8 @@ public record RelayBatch(Consumer<Vector<Pointer>> append, Consumer<String> line
             new Pointer(
                 new ResourceId(attribute(item, "resourceId", AttributeValue::s)),
                 Long.parseLong(attribute(item, "commitNo", AttributeValue::n)),
-                "MODIFY".equals(record.getEventName())),
-            Option.of(record.getDynamodb().getSequenceNumber()).getOrElse("")));
+                record.kind().equals("MODIFY")),
+            record.sequenceNumber()));
   }
 
   private static String attribute(
@@ -104,12 +102,7 @@ public record RelayBatch(Consumer<Vector<Pointer>> append, Consumer<String> line
         });
   }
 
-  private static String passedOver(@Nullable DynamodbStreamRecord record, String why) {
-    String sequenceNumber =
-        Option.of(record)
-            .flatMap(some -> Option.of(some.getDynamodb()))
-            .flatMap(change -> Option.of(change.getSequenceNumber()))
-            .getOrElse("");
+  private static String passedOver(String sequenceNumber, String why) {
     return EventLine.of(
         "passedOver",
         json -> {

@@ -4,8 +4,12 @@ import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
+import io.lastseat.stream.TypedEvent;
 
-/** The Lambda function that the stream of the table {@code decisions} calls. */
+/**
+ * The Lambda function that the stream of the table {@code decisions} calls, in Lambda's own types.
+ * {@link RelayHandler} does the same from bytes.
+ */
 public final class RelayFunction implements RequestHandler<DynamodbEvent, StreamsEventResponse> {
 
   private final RelayBatch batch;
@@ -15,13 +19,13 @@ public final class RelayFunction implements RequestHandler<DynamodbEvent, Stream
     this(RelayParts.of(System.getenv()));
   }
 
-  /** Makes the function from these parts. */
-  public RelayFunction(RelayParts parts) {
-    batch = new RelayBatch(parts.append(), parts.lines());
+  /** Makes the function that sends batches so. */
+  public RelayFunction(RelayBatch batch) {
+    this.batch = batch;
   }
 
   @Override
   public StreamsEventResponse handleRequest(DynamodbEvent event, Context context) {
-    return batch.handle(event);
+    return TypedEvent.answer(batch.handle(TypedEvent.changes(event, String::valueOf)));
   }
 }

@@ -22,25 +22,20 @@ import java.util.Map;
 import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/**
- * The parts of a relay.
- *
- * @param append takes the commits of a batch, or throws; after a failure all come again
- * @param lines takes the structured log
- */
-public record RelayParts(Consumer<Vector<Pointer>> append, Consumer<String> lines) {
+/** Makes the parts of the relay. */
+public final class RelayParts {
 
   private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(3);
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(15);
 
   /**
-   * Makes the parts for AWS.
+   * Makes the relay on AWS.
    *
    * @throws IllegalStateException if the environment names no table
    */
-  static RelayParts of(Map<String, String> environment) {
+  static RelayBatch of(Map<String, String> environment) {
     String table = feedTable(environment);
-    return new RelayParts(feed(client(), table, FeedKept.of(environment)), System.out::println);
+    return new RelayBatch(feed(client(), table, FeedKept.of(environment)), System.out::println);
   }
 
   private static String feedTable(Map<String, String> environment) {
@@ -75,6 +70,8 @@ public record RelayParts(Consumer<Vector<Pointer>> append, Consumer<String> line
         settings,
         Telemetry.ofFunction("relay", environment));
   }
+
+  private RelayParts() {}
 
   private static DynamoDbClient client() {
     return LambdaClient.of(ATTEMPT_TIMEOUT, CALL_TIMEOUT);

@@ -2,13 +2,12 @@ package io.lastseat.relay;
 
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
-import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
-import io.lastseat.json.StreamEventJson;
 import io.lastseat.relay.webhook.WebhookRunner;
+import io.lastseat.stream.StreamEventJson;
+import io.vavr.control.Option;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.List;
 
 /**
  * The Lambda function that calls receivers of webhooks. The stream of the feed calls it when the
@@ -22,8 +21,8 @@ public final class WebhookHandler implements RequestStreamHandler {
   @Override
   public void handleRequest(InputStream input, OutputStream output, Context context)
       throws IOException {
-    boolean isOfSchedule = StreamEventJson.read(input).getRecords() == null;
+    boolean isOfSchedule = StreamEventJson.read(input).isEmpty();
     runner.run(isOfSchedule ? WebhookRunner.LONG : WebhookRunner.SHORT);
-    StreamEventJson.write(new StreamsEventResponse(List.of()), output);
+    StreamEventJson.write(Option.none(), output);
   }
 }

@@ -1,40 +1,30 @@
 package io.lastseat.relay;
 
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue;
-import com.amazonaws.services.lambda.runtime.events.models.dynamodb.StreamRecord;
-import java.util.Arrays;
+import io.lastseat.stream.ItemChange;
+import io.vavr.control.Option;
 import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Records of the stream of the decision log, with as much of a commit as its pointer needs. */
 final class StreamRecords {
 
-  static DynamodbStreamRecord inserted(String resource, long commit) {
+  static ItemChange inserted(String resource, long commit) {
     return of("INSERT", resource, commit);
   }
 
-  static DynamodbStreamRecord of(String event, String resource, long commit) {
+  static ItemChange of(String event, String resource, long commit) {
     return of(
         event,
         String.valueOf(commit),
-        Map.of(
-            "resourceId", new AttributeValue(resource),
-            "commitNo", new AttributeValue().withN(String.valueOf(commit)),
-            "decidedAt", new AttributeValue().withN("1795000000000")));
+        Option.some(
+            Map.of(
+                "resourceId", AttributeValue.fromS(resource),
+                "commitNo", AttributeValue.fromN(String.valueOf(commit)),
+                "decidedAt", AttributeValue.fromN("1795000000000"))));
   }
 
-  static DynamodbStreamRecord of(String event, String number, Map<String, AttributeValue> image) {
-    DynamodbStreamRecord record = new DynamodbStreamRecord();
-    record.setEventName(event);
-    record.setDynamodb(new StreamRecord().withSequenceNumber(number).withNewImage(image));
-    return record;
-  }
-
-  static DynamodbEvent event(DynamodbStreamRecord... records) {
-    DynamodbEvent event = new DynamodbEvent();
-    event.setRecords(Arrays.asList(records));
-    return event;
+  static ItemChange of(String event, String number, Option<Map<String, AttributeValue>> image) {
+    return new ItemChange(event, "", number, Option.none(), image, () -> "");
   }
 
   private StreamRecords() {}

@@ -13,10 +13,10 @@ import io.lastseat.intake.door.Door;
 import io.lastseat.intake.lookup.WaitLimit;
 import io.lastseat.pauses.Pause;
 import io.lastseat.relay.FeedKept;
-import io.lastseat.relay.RelayFunction;
+import io.lastseat.relay.RelayBatch;
 import io.lastseat.relay.RelayParts;
-import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.stream.Parking;
 import io.lastseat.serve.mapping.Checkpoints;
 import io.lastseat.serve.mapping.EventSourceMapping;
 import io.lastseat.serve.mapping.MappingSettings;
@@ -30,6 +30,7 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /**
@@ -61,7 +62,7 @@ record ServedParts(ServerSettings settings, TableNames names, Pace pace) {
             .latestStreamArn();
     return EventSourceMapping.start(
         new TableStream(forMapping.streams(), arn),
-        new StreamFunction("lastseat-serializer", new SerializerFunction(parts)),
+        new StreamFunction("lastseat-serializer", parts.batch(Parking.patience(Map.of()))::handle),
         MappingSettings.ORDINARY,
         checkpoints,
         watch,
@@ -86,8 +87,7 @@ record ServedParts(ServerSettings settings, TableNames names, Pace pace) {
         new TableStream(forMapping.streams(), Tables.streamOfDecisions(forMapping.tables(), names)),
         new StreamFunction(
             "lastseat-relay",
-            new RelayFunction(
-                new RelayParts(feed.andThen(batch -> appended.run()), settings.lines))),
+            new RelayBatch(feed.andThen(batch -> appended.run()), settings.lines)::handle),
         MappingSettings.ORDINARY,
         checkpoints,
         StreamWatch.NONE,

@@ -27,8 +27,8 @@ final class WaitingRoom implements WaitLimit, AutoCloseable {
   /** An ordinary verdict comes within this time. */
   private static final Duration SHORTEST = Duration.ofSeconds(1);
 
-  private static final Place STANDING =
-      new Place() {
+  private static final WaitingCall STANDING =
+      new WaitingCall() {
         @Override
         public boolean lasts(Duration waited) {
           return false;
@@ -55,7 +55,7 @@ final class WaitingRoom implements WaitLimit, AutoCloseable {
   }
 
   @Override
-  public Place begin() {
+  public WaitingCall begin() {
     int before = taken.getAndUpdate(now -> Math.min(now + 1, seats));
     return before < seats ? new Seat() : STANDING;
   }
@@ -99,7 +99,7 @@ final class WaitingRoom implements WaitLimit, AutoCloseable {
     closed = true;
   }
 
-  private final class Seat implements Place {
+  private final class Seat implements WaitingCall {
     @Override
     public boolean lasts(Duration waited) {
       return waited.compareTo(allowed()) < 0;

@@ -3,7 +3,7 @@ package io.lastseat.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.intake.lookup.WaitLimit;
-import io.lastseat.intake.lookup.WaitLimit.Place;
+import io.lastseat.intake.lookup.WaitLimit.WaitingCall;
 import io.lastseat.model.Books;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
@@ -27,7 +27,7 @@ class WaitingRoomTest {
   private static final int SEATS = 8;
 
   private final WaitingRoom room = new WaitingRoom(SEATS);
-  private final List<Place> places = new ArrayList<>();
+  private final List<WaitingCall> places = new ArrayList<>();
 
   @Test
   void with_half_of_the_seats_free_a_call_waits_as_long_as_it_likes() {
@@ -50,7 +50,7 @@ class WaitingRoomTest {
   void a_call_that_finds_no_seat_does_not_wait_and_takes_none_from_others() {
     take(SEATS);
     for (int i = 0; i < 1_000; i++) {
-      Place late = room.begin();
+      WaitingCall late = room.begin();
       assertThat(late.lasts(Duration.ZERO)).isFalse();
       late.close();
     }
@@ -64,7 +64,7 @@ class WaitingRoomTest {
     places.remove(0).close();
     take(1);
     assertThat(places).hasSize(SEATS).allMatch(place -> place.lasts(Duration.ZERO));
-    places.forEach(Place::close);
+    places.forEach(WaitingCall::close);
     assertThat(room.taken()).isZero();
   }
 

@@ -100,8 +100,8 @@ public record Batch(
   }
 
   /** The next entries of the log, and the books after them. */
-  public MultiLogBatch.Next next() {
-    return new MultiLogBatch.Next(entries, books, bytes, full);
+  public MultiLogBatch.CommitContent next() {
+    return new MultiLogBatch.CommitContent(entries, books, bytes, full);
   }
 
   /** The requests that the entries decide, in the order of the entries. */

@@ -28,7 +28,8 @@ import java.util.function.ToIntFunction;
  * @param taken how many requests from the front were decided
  * @param missing the fact that serving a waiting list needs first; none if none is missing
  */
-public record MultiLogBatch(SortedMap<ResourceId, Next> logs, int taken, Option<Missing> missing) {
+public record MultiLogBatch(
+    SortedMap<ResourceId, CommitContent> logs, int taken, Option<Missing> missing) {
 
   /**
    * The next entries of one of the logs.
@@ -39,7 +40,7 @@ public record MultiLogBatch(SortedMap<ResourceId, Next> logs, int taken, Option<
    * @param full whether a due place of its waiting list did not fit into the commit: it comes first
    *     in the next one
    */
-  public record Next(Vector<Entry> entries, Books books, int bytes, boolean full) {}
+  public record CommitContent(Vector<Entry> entries, Books books, int bytes, boolean full) {}
 
   /**
    * A fact that one of the logs misses.
@@ -100,7 +101,7 @@ public record MultiLogBatch(SortedMap<ResourceId, Next> logs, int taken, Option<
     MultiLogState progress = new MultiLogState(home, numbers, logs);
     int taken = 0;
     for (PendingRequest pendingRequest : pendingRequests) {
-      SortedMap<ResourceId, Next> before = progress.logs();
+      SortedMap<ResourceId, CommitContent> before = progress.logs();
       if (!progress.promoteBefore(pendingRequest.request())) {
         break;
       }

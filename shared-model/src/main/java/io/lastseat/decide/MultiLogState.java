@@ -43,10 +43,12 @@ final class MultiLogState {
   }
 
   /** The entries of each log so far; a log without entries is absent. */
-  SortedMap<ResourceId, MultiLogBatch.Next> logs() {
+  SortedMap<ResourceId, MultiLogBatch.CommitContent> logs() {
     return logs.filterValues(log -> !log.entries().isEmpty())
         .mapValues(
-            log -> new MultiLogBatch.Next(log.entries(), log.books(), log.bytes(), log.isFull()));
+            log ->
+                new MultiLogBatch.CommitContent(
+                    log.entries(), log.books(), log.bytes(), log.isFull()));
   }
 
   boolean isTooLarge() {

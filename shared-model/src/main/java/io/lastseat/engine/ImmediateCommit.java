@@ -6,10 +6,8 @@ import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
-import io.lastseat.model.request.StoredRequest;
 import io.lastseat.tables.commit.CommitBytes;
 import io.vavr.collection.Vector;
-import io.vavr.control.Option;
 import java.time.Instant;
 
 /** Builds a commit like those that calls append. */
@@ -34,7 +32,7 @@ public final class ImmediateCommit {
         Batch.decide(
             newest.books().inEpoch(epoch),
             Facts.at(now),
-            requests.map(one -> PendingRequest.found(new StoredRequest(one, Option.none()))),
+            requests.map(one -> PendingRequest.ofCall(one)),
             CommitBytes::ofEntry,
             Integer.MAX_VALUE);
     if (batch.taken() != requests.size() || batch.missing().isDefined()) {

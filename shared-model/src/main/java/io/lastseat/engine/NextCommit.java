@@ -20,29 +20,32 @@ public final class NextCommit {
   /**
    * The next commit, ready to be appended.
    *
-   * @param said its entries, and the books after them with the size of the log before them
+   * @param content its entries, and the books after them with the size of the log before them
    * @param maxBytes the limit for the entries
    */
-  static Commit of(Head before, Instant now, Marks marks, MultiLogBatch.Next said, int maxBytes) {
-    Books books = said.books();
-    int all = said.bytes() + (said.full() ? CommitBytes.OF_A_FULL_ONE : 0);
+  static Commit of(
+      Head before, Instant now, Marks marks, MultiLogBatch.CommitContent content, int maxBytes) {
+    Books books = content.books();
+    int all = content.bytes() + (content.full() ? CommitBytes.OF_A_FULL_ONE : 0);
     return new Commit(
         before.number() + 1,
         now,
         Decider.RULES,
-        said.entries(),
+        content.entries(),
         books.withLog(CommitBytes.after(books, marks, all)),
         marks,
-        Option.when(said.full(), maxBytes));
+        Option.when(content.full(), maxBytes));
   }
 
   /** The next commit for requests of calls, which are not in the table. */
-  public static Commit ofCalls(Head before, Instant now, MultiLogBatch.Next said, int maxBytes) {
+  public static Commit ofCalls(
+      Head before, Instant now, MultiLogBatch.CommitContent content, int maxBytes) {
     long number = before.number() + 1;
     Marks marks = before.marks().withImmediate(number);
-    Commit draft = new Commit(number, now, Decider.RULES, said.entries(), said.books(), marks);
+    Commit draft =
+        new Commit(number, now, Decider.RULES, content.entries(), content.books(), marks);
     return of(
-        before, now, draft.rows().isEmpty() ? marks : marks.withOwing(number), said, maxBytes);
+        before, now, draft.rows().isEmpty() ? marks : marks.withOwing(number), content, maxBytes);
   }
 
   /**

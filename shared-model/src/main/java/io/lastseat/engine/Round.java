@@ -51,8 +51,8 @@ public final class Round {
    */
   public record Proposal(
       MultiLogFront front,
-      MultiLogBatch.Next home,
-      SortedMap<ResourceId, MultiLogBatch.Next> others,
+      MultiLogBatch.CommitContent home,
+      SortedMap<ResourceId, MultiLogBatch.CommitContent> others,
       Vector<PendingRequest> decided,
       Facts facts) {}
 
@@ -74,7 +74,7 @@ public final class Round {
     record OfSeveralLogs(Option<Proposal> proposal) implements Result {}
 
     /** The gate refused all requests before the first undecided one. */
-    record Refused(Vector<Batch.TurnedAway> turnedAway) implements Result {}
+    record TurnedAway(Vector<Batch.TurnedAway> turnedAway) implements Result {}
 
     /**
      * A fact was missing.
@@ -118,7 +118,7 @@ public final class Round {
       return new Result.Ready(batch, batch.decided(open));
     }
     if (!batch.turnedAway().isEmpty()) {
-      return new Result.Refused(batch.turnedAway());
+      return new Result.TurnedAway(batch.turnedAway());
     }
     if (missing instanceof MissingFact.OfOthers) {
       return new Result.OfSeveralLogs(transaction.propose(head, now));

@@ -4,7 +4,7 @@ import io.lastseat.binding.TablesBinding.Asked;
 import io.lastseat.binding.TablesReplacedException;
 import io.lastseat.engine.LogParts.LogLimits;
 import io.lastseat.engine.StreamBatch.Remembered;
-import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.engine.batch.RequestBatch;
 import io.lastseat.engine.find.Heads;
 import io.lastseat.engine.find.VerdictSearch;
@@ -49,7 +49,7 @@ import java.util.function.Supplier;
  * exceptions. A process that knows nothing of the log yet completes what its predecessors may owe.
  * And where too many commits owe rows ({@link LogLimits#owing}), the older half is completed first.
  *
- * <p>A failure stops one resource and is part of its {@link Decided}. Only failures of all
+ * <p>A failure stops one resource and is part of its {@link BatchReport}. Only failures of all
  * resources are thrown.
  *
  * <p>The idea of a log whose next free slot is taken by compare-and-set is that of the shared log
@@ -89,7 +89,7 @@ public final class SerialDecider {
    *     decided
    * @throws software.amazon.awssdk.core.exception.SdkException if that check failed
    */
-  public Vector<Decided> decide(Seq<RequestBatch> requestBatches) {
+  public Vector<BatchReport> decide(Seq<RequestBatch> requestBatches) {
     if (requestBatches.isEmpty()) {
       return Vector.empty();
     }
@@ -103,7 +103,7 @@ public final class SerialDecider {
   }
 
   /** Decides one batch. */
-  public Decided decide(ResourceId resource, Seq<PendingRequest> pendingRequests) {
+  public BatchReport decide(ResourceId resource, Seq<PendingRequest> pendingRequests) {
     return decide(Vector.of(new RequestBatch(resource, pendingRequests))).head();
   }
 
@@ -113,7 +113,7 @@ public final class SerialDecider {
    * arrived later. It always reads the log. A remembered head may be older than such a commit, and
    * without an append no process would notice.
    */
-  public Decided wake(ResourceId resource) {
+  public BatchReport wake(ResourceId resource) {
     known.take(resource);
     return decide(resource, Vector.empty());
   }

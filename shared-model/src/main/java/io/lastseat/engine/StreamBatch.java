@@ -274,7 +274,8 @@ final class StreamBatch {
     return !(result instanceof Result.Nothing);
   }
 
-  private Commit commit(Instant now, MultiLogBatch.Next next, Vector<PendingRequest> decided) {
+  private Commit commit(
+      Instant now, MultiLogBatch.CommitContent next, Vector<PendingRequest> decided) {
     return NextCommit.of(
         head,
         now,

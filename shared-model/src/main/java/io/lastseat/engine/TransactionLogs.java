@@ -73,7 +73,8 @@ final class TransactionLogs {
   private Head few(Head newest) {
     int most = tools.parts().limits().owing();
     Head before = known.getOrDefault(newest.resource(), newest);
-    Head few = tools.owed().keepFew(newest.knowing(before), most, empty(newest.resource()), tables);
+    Head few =
+        tools.owed().keepFew(newest.withKnownRows(before), most, empty(newest.resource()), tables);
     known.put(newest.resource(), few);
     return few;
   }

@@ -1,18 +1,61 @@
 package io.lastseat.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
 import java.io.IOException;
 import java.util.Map;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Writes items of the SDK in DynamoDB's JSON (DynamoDB API reference, "AttributeValue"), with every
- * type of attribute.
+ * Reads and writes items of the SDK in DynamoDB's JSON (DynamoDB API reference, "AttributeValue"),
+ * with every type of attribute.
  */
 public final class ItemJson {
 
+  /** An attribute without a type, which the SDK makes of a type that it does not know. */
+  private static final AttributeValue UNKNOWN = AttributeValue.builder().build();
+
   private ItemJson() {}
+
+  /** Reads an attribute. One of an unknown type, or null, has no type then. */
+  public static AttributeValue value(JsonParser json) throws IOException {
+    if (JsonWalk.isNull(json)) {
+      return UNKNOWN;
+    }
+    AttributeValue[] value = {UNKNOWN};
+    JsonWalk.members(
+        json,
+        type -> {
+          if (!JsonWalk.isNull(json)) {
+            value[0] = value(type, json);
+          }
+        });
+    return value[0];
+  }
+
+  private static AttributeValue value(String type, JsonParser json) throws IOException {
+    return switch (type) {
+      case "S" -> AttributeValue.fromS(JsonWalk.text(json));
+      case "N" -> AttributeValue.fromN(JsonWalk.text(json));
+      case "B" -> AttributeValue.fromB(bytes(json));
+      case "BOOL" -> AttributeValue.fromBool(json.getBooleanValue());
+      case "NULL" -> AttributeValue.fromNul(json.getBooleanValue());
+      case "SS" -> AttributeValue.fromSs(JsonWalk.list(json, JsonWalk::text));
+      case "NS" -> AttributeValue.fromNs(JsonWalk.list(json, JsonWalk::text));
+      case "BS" -> AttributeValue.fromBs(JsonWalk.list(json, ItemJson::bytes));
+      case "L" -> AttributeValue.fromL(JsonWalk.list(json, ItemJson::value));
+      case "M" -> AttributeValue.fromM(JsonWalk.map(json, ItemJson::value));
+      default -> {
+        json.skipChildren();
+        yield UNKNOWN;
+      }
+    };
+  }
+
+  private static SdkBytes bytes(JsonParser json) throws IOException {
+    return SdkBytes.fromByteArrayUnsafe(json.getBinaryValue());
+  }
 
   /** Writes the item as an object. */
   public static void write(Map<String, AttributeValue> item, JsonGenerator json)

@@ -29,10 +29,10 @@ public final class RecentCommits {
   private static final int TIMES_STORED = 4;
 
   private final Clock clock;
-  private final LruMap<Place, Kept> kept;
+  private final LruMap<Key, Kept> kept;
 
   /** The key of a commit. After a restore the same numbers come again, in another epoch. */
-  private record Place(ResourceId resource, long epoch, long number) {}
+  private record Key(ResourceId resource, long epoch, long number) {}
 
   private record Kept(Commit commit, Instant since, long bytes) {}
 
@@ -45,14 +45,14 @@ public final class RecentCommits {
   /** The commit of that number in a log of that epoch; none if it is not remembered. */
   Option<Commit> find(ResourceId resource, long epoch, long number) {
     Instant now = clock.instant();
-    return Option.of(kept.get(new Place(resource, epoch, number)))
+    return Option.of(kept.get(new Key(resource, epoch, number)))
         .filter(one -> !now.isBefore(one.since()) && now.isBefore(one.since().plus(MAX_AGE)))
         .map(Kept::commit);
   }
 
   void add(long epoch, Commit commit) {
     kept.put(
-        new Place(commit.resource(), epoch, commit.number()),
+        new Key(commit.resource(), epoch, commit.number()),
         new Kept(commit, clock.instant(), bytes(commit)));
   }
 

@@ -160,9 +160,9 @@ public final class RequestCodec {
                     ItemReader.required("kind", codec)
                         .read(id, lane.resource(), reader.time(RequestFields.TAKEN_AT), reader))
             .getOrElseGet(wrong -> new Impossible(id, lane.resource(), takenAt(item), why(wrong)));
-    Option<NotIn> said = Try.of(() -> notIn(reader)).getOrElse(Option.none());
+    Option<NotIn> stated = Try.of(() -> notIn(reader)).getOrElse(Option.none());
     Option<Long> sum = number(item, SUM);
-    return new StoredRequest(request, said.filter(notIn -> sum.contains(sum(lane, id, notIn))));
+    return new StoredRequest(request, stated.filter(notIn -> sum.contains(sum(lane, id, notIn))));
   }
 
   /** Reads what intake knew. An epoch that no function can have is forged, and counts as none. */
@@ -177,8 +177,8 @@ public final class RequestCodec {
    * changed in the table, or copied from another item, does not match its sum. It then counts as
    * none, so it hides no verdict.
    */
-  private static long sum(Lane lane, RequestId id, NotIn said) {
-    String text = lane.text() + "/" + id.text() + " " + said.commit() + " " + said.epoch();
+  private static long sum(Lane lane, RequestId id, NotIn notIn) {
+    String text = lane.text() + "/" + id.text() + " " + notIn.commit() + " " + notIn.epoch();
     CRC32 crc = new CRC32();
     crc.update(text.getBytes(StandardCharsets.UTF_8));
     return crc.getValue() & SUM_BITS;

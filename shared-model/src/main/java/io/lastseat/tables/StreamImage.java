@@ -3,6 +3,7 @@ package io.lastseat.tables;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -17,11 +18,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public final class StreamImage {
 
-  /**
-   * The same attributes in the SDK's type.
-   *
-   * @throws IllegalArgumentException for a value without a type
-   */
+  private static final AttributeValue UNKNOWN = AttributeValue.builder().build();
+
+  /** The same attributes in the SDK's type. A value without a type has none then, either. */
   public static Map<String, AttributeValue> item(
       Map<String, com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue>
           image) {
@@ -31,7 +30,10 @@ public final class StreamImage {
   }
 
   private static AttributeValue value(
-      com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue from) {
+      com.amazonaws.services.lambda.runtime.events.models.dynamodb.@Nullable AttributeValue from) {
+    if (from == null) {
+      return UNKNOWN;
+    }
     if (from.getS() != null) {
       return AttributeValue.fromS(from.getS());
     }
@@ -69,7 +71,7 @@ public final class StreamImage {
       List<SdkBytes> all = from.getBS().stream().map(SdkBytes::fromByteBuffer).toList();
       return AttributeValue.fromBs(all);
     }
-    throw new IllegalArgumentException("an attribute without a type");
+    return UNKNOWN;
   }
 
   private StreamImage() {}

@@ -14,7 +14,6 @@ import io.lastseat.decide.Decider;
 import io.lastseat.decide.facts.Facts;
 import io.lastseat.json.ItemJson;
 import io.lastseat.json.JsonWalk;
-import io.lastseat.json.StreamEventJson.AttributeJson;
 import io.lastseat.model.Books;
 import io.lastseat.model.LogSize;
 import io.lastseat.model.Requests;
@@ -163,7 +162,7 @@ final class Golden {
   static Map<String, AttributeValue> item(JsonNode json) {
     try (JsonParser parser = FACTORY.createParser(json.toString())) {
       parser.nextToken();
-      return StreamImage.item(Objects.requireNonNull(JsonWalk.map(parser, AttributeJson::read)));
+      return Objects.requireNonNull(JsonWalk.map(parser, ItemJson::value));
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }

@@ -17,9 +17,12 @@ import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.request.StreamPosition;
 import io.lastseat.model.terms.Terms;
+import io.lastseat.stream.ItemChange;
+import io.lastseat.stream.TypedEvent;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.StreamImage;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -173,6 +176,11 @@ public final class Records {
     DynamodbEvent event = new DynamodbEvent();
     event.setRecords(records);
     return event;
+  }
+
+  /** What a function gets of these records. */
+  public static Vector<ItemChange> changes(List<DynamodbStreamRecord> records) {
+    return TypedEvent.changes(event(records), String::valueOf);
   }
 
   public static String number(DynamodbStreamRecord record) {

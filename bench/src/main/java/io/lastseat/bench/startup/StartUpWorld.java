@@ -10,7 +10,7 @@ import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.engine.SerialDecider;
-import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.tables.RowCodec;
@@ -138,7 +138,7 @@ final class StartUpWorld implements AutoCloseable {
 
     private static void decide(
         SerialDecider decider, StartUpReservations reservations, PendingRequest pendingRequest) {
-      Decided decided = decider.decide(reservations.resource(), Vector.of(pendingRequest));
+      BatchReport decided = decider.decide(reservations.resource(), Vector.of(pendingRequest));
       for (RuntimeException failure : decided.failure()) {
         throw failure;
       }

@@ -28,8 +28,9 @@ import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.pauses.Pause;
-import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.stream.Parking;
+import io.lastseat.serializer.stream.StreamDelivery;
 import io.lastseat.serve.mapping.Checkpoints;
 import io.lastseat.serve.mapping.EventSourceMapping;
 import io.lastseat.serve.mapping.MappingSettings;
@@ -38,6 +39,7 @@ import io.lastseat.serve.mapping.StreamFunction;
 import io.lastseat.serve.mapping.StreamWatch;
 import io.lastseat.serve.mapping.TableStream;
 import io.lastseat.simulator.cast.Calls;
+import io.lastseat.simulator.functions.Calls;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.commit.CommitCodec;
@@ -115,7 +117,7 @@ public final class Lastseat implements Contender {
     mapping =
         EventSourceMapping.start(
             stream(database),
-            new StreamFunction("lastseat-serializer", serializer(verdicts)),
+            new StreamFunction("lastseat-serializer", serializer(verdicts)::handle),
             settings,
             Checkpoints.inMemory(),
             StreamWatch.NONE,
@@ -141,10 +143,10 @@ public final class Lastseat implements Contender {
                 ImmediateParts.of(TablesBinding.TRUSTED, Telemetry.NONE, SharedThreads.some()))));
   }
 
-  private SerializerFunction serializer(ContestVerdicts verdicts) {
+  private StreamDelivery serializer(ContestVerdicts verdicts) {
     WatchedRows watched = new WatchedRows(NAMES.reservations(), verdicts);
-    return new SerializerFunction(
-        SerializerParts.of(watched.around(client), ServerClock.TRUSTING, NAMES, Telemetry.NONE));
+    return SerializerParts.of(watched.around(client), ServerClock.TRUSTING, NAMES, Telemetry.NONE)
+        .batch(Parking.patience(Map.of()));
   }
 
   private TableStream stream(Dynamo database) {

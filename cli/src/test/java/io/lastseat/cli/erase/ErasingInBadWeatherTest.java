@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.cli.erase.FoundName.LocationKind;
 import io.lastseat.engine.SerialDecider;
-import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.row.Row;
@@ -106,7 +106,7 @@ class ErasingInBadWeatherTest {
   @Test
   void aSerializerThatRemembersTheHeadAppendsBetweenAllWritesAndNothingIsLost() throws Exception {
     SerialDecider decider = guests.parts().decider();
-    List<Decided> decided = new ArrayList<>();
+    List<BatchReport> decided = new ArrayList<>();
     DynamoDbClient busy =
         FaultyDynamo.client(
             guests.client,

@@ -11,7 +11,7 @@ import io.lastseat.audit.LogReader;
 import io.lastseat.cli.testing.OwnTables;
 import io.lastseat.cli.typed.Ran;
 import io.lastseat.engine.ImmediateCommit;
-import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.log.AppendAnswer;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
@@ -139,7 +139,7 @@ class ArchiveCommandTest extends OwnTables {
         Vector.of(
             Option.<NotIn>none(), Option.some(new NotIn(0, 0)), Option.some(new NotIn(7, 9)))) {
       PendingRequest again = PendingRequest.found(new StoredRequest(first, said));
-      Decided decided = parts().decider().decide(HALL, Vector.of(again));
+      BatchReport decided = parts().decider().decide(HALL, Vector.of(again));
       assertThat(decided.failure()).isEmpty();
       assertThat(decided.archived()).containsExactly(first.id());
       assertThat(decided.finished()).isOne();
@@ -515,8 +515,7 @@ class ArchiveCommandTest extends OwnTables {
     assertThat(
             parts
                 .batch()
-                .handle(Records.event(Stream.of(requests).map(Records::record).toList()))
-                .getBatchItemFailures())
+                .handle(Records.changes(Stream.of(requests).map(Records::record).toList())))
         .isEmpty();
   }
 

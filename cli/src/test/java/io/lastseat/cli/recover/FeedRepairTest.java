@@ -8,6 +8,7 @@ import io.lastseat.cli.typed.Ran;
 import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.Pointer;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.relay.RelayBatch;
 import io.lastseat.relay.RelayFunction;
 import io.lastseat.relay.RelayParts;
 import io.lastseat.relay.webhook.WebhookRunner;
@@ -51,10 +52,10 @@ class FeedRepairTest {
 
   /** Gives the relay these commits; the stream has dropped all others. */
   private void relay(Vector<Pointer> seen) {
-    RelayParts parts =
-        new RelayParts(RelayParts.feed(world.client, world.feedTable, KEPT), world.lines::add);
+    RelayBatch batch =
+        new RelayBatch(RelayParts.feed(world.client, world.feedTable, KEPT), world.lines::add);
     assertThat(
-            new RelayFunction(parts)
+            new RelayFunction(batch)
                 .handleRequest(
                     Records.event(
                         seen.map(

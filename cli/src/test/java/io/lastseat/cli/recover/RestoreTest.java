@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
 import io.lastseat.binding.TablesReplacedException;
 import io.lastseat.cli.recover.Recovery.Recovered;
 import io.lastseat.model.Verdict;
@@ -142,8 +141,7 @@ class RestoreTest {
     history.restoreDecisions(history.items(history.names.decisions()));
     StreamDelivery batch = history.parts().batch(Parking.patience(Map.of()));
     for (int call = 0; call < 10; call++) {
-      assertThat(batch.handle(Records.event(List.of(late))).getBatchItemFailures())
-          .extracting(BatchItemFailure::getItemIdentifier)
+      assertThat(batch.handle(Records.changes(List.of(late))))
           .containsExactly(Records.number(late));
     }
     assertThat(history.parts().parkedNotes().all()).isEmpty();

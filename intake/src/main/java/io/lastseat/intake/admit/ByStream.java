@@ -54,7 +54,7 @@ public final class ByStream {
 
   private static final CallResult NAME_TAKEN = new Invalid(Refusal.KEY_USED_OTHERWISE);
 
-  private final HeadCache books;
+  private final HeadCache cache;
   private final VerdictFinder finder;
   private final Requests requests;
   private final Verdicts verdicts;
@@ -73,7 +73,7 @@ public final class ByStream {
    * @param callsDecide whether the deployment has immediate admission
    */
   public ByStream(
-      HeadCache books,
+      HeadCache cache,
       VerdictFinder finder,
       Requests requests,
       Verdicts verdicts,
@@ -86,7 +86,7 @@ public final class ByStream {
     this.callsDecide = callsDecide;
     this.staleProcess = new StaleProcess(clock, serverClock);
     this.epoch = epoch;
-    this.books = books;
+    this.cache = cache;
     this.finder = finder;
     this.requests = requests;
     this.verdicts = verdicts;
@@ -153,21 +153,21 @@ public final class ByStream {
           .getOrElse(none.get());
     }
     // An unanswered append of this process may have granted the request: it must be written.
-    if (shut.isDefined() && !books.isInDoubt(head)) {
+    if (shut.isDefined() && !cache.isInDoubt(head)) {
       return archived(head.resource(), head.decidedAt())
           .getOrElse(() -> new TurnedAway(shut.get(), head));
     }
     Put put = put(head.number(), request);
     return put.written()
         ? awaited(head, request, clientRequest, deadline)
-        : again(head, put.there(), clientRequest, deadline);
+        : again(head, put.stored(), clientRequest, deadline);
   }
 
   /** Why intake refuses a key with this floor; none if it accepts the key. */
   private Option<Invalid> noFloor(Head seen, RequestId id, Floor floor) {
     ResourceId resource = seen.resource();
     return Option.when(
-        seen.endsBefore(floor) && books.newestOrBefore(resource).endsBefore(floor),
+        seen.endsBefore(floor) && cache.newestOrBefore(resource).endsBefore(floor),
         () -> new Invalid(Refusal.KEY_FOREIGN, Vector.of(resource), Option.some(id)));
   }
 
@@ -207,7 +207,7 @@ public final class ByStream {
     Put put = put(left.absentThrough(), left.request());
     return put.own(left.request())
         ? awaited(left.known(), left.request(), clientRequest, deadline)
-        : again(left.known(), put.there(), clientRequest, deadline);
+        : again(left.known(), put.stored(), clientRequest, deadline);
   }
 
   /**
@@ -241,7 +241,7 @@ public final class ByStream {
         seen,
         written,
         clientRequest,
-        deadline.orIfItFails(() -> verdicts.await(written, deadline), RowsOf.NOTHING));
+        deadline.resultOr(() -> verdicts.await(written, deadline), RowsOf.NOTHING));
   }
 
   /**
@@ -260,7 +260,7 @@ public final class ByStream {
             RowsOf.NOTHING,
             deadline);
     if (found.verdict().isEmpty() && !clientRequest.isThatOf(earlier)) {
-      if (books.isInDoubt(head.getOrElse(seen))) {
+      if (cache.isInDoubt(head.getOrElse(seen))) {
         throw SdkClientException.create("An append of this process may still grant it.");
       }
       return NAME_TAKEN;
@@ -268,7 +268,7 @@ public final class ByStream {
     RowsOf rows =
         found.verdict().isDefined()
             ? found
-            : deadline.orIfItFails(() -> verdicts.await(earlier, deadline), RowsOf.NOTHING);
+            : deadline.resultOr(() -> verdicts.await(earlier, deadline), RowsOf.NOTHING);
     // Checks the archive after the row: the row may be deleted, and the request is deleted next.
     if (rows.verdict().isEmpty()) {
       for (CallResult archived : archived(earlier.resource(), earlier.takenAt())) {
@@ -277,16 +277,16 @@ public final class ByStream {
     }
     RequestStatus requestStatus = RequestStatus.of(earlier, rows);
     RequestStatus now =
-        deadline.orIfItFails(() -> Status.changed(finder, head, requestStatus), requestStatus);
+        deadline.resultOr(() -> Status.changed(finder, head, requestStatus), requestStatus);
     return clientRequest.isThatOf(now.request()) ? new Taken(now, seen) : NAME_TAKEN;
   }
 
   private static <T> T looked(boolean must, Supplier<T> look, T otherwise, Deadline deadline) {
-    return must ? look.get() : deadline.orIfItFails(look, otherwise);
+    return must ? look.get() : deadline.resultOr(look, otherwise);
   }
 
   private Option<CallResult> archived(ResourceId resource, Instant used) {
-    return books
+    return cache
         .archived(resource, used)
         .map(head -> new TurnedAway(Reason.RESOURCE_ARCHIVED, head));
   }

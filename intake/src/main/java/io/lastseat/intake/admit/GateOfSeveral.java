@@ -48,7 +48,7 @@ public final class GateOfSeveral implements Gatekeeper {
   }
 
   /** Replaces the head of a refusal by the head whose gate refused. */
-  CallResult told(CallResult result) {
+  CallResult withHeadOfRefusal(CallResult result) {
     return result instanceof CallResult.TurnedAway away
         ? new CallResult.TurnedAway(
             away.reason(),

@@ -3,7 +3,7 @@ package io.lastseat.intake.admit;
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.command.ClientRequest;
 import io.lastseat.command.Command;
-import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.engine.call.CallOutcome;
 import io.lastseat.engine.call.CallQueue;
 import io.lastseat.intake.lookup.Deadline;
@@ -39,7 +39,7 @@ public record Immediate(CallQueue queue, ByStream stream, Consumer<Event> teleme
       return Option.some(stream.earlier(earlier.seen(), earlier.row(), sent));
     } else if (outcome instanceof CallOutcome.Stored stored) {
       return Option.some(stream.again(stored.seen(), stored.request(), sent, deadline));
-    } else if (outcome instanceof CallOutcome.Refused refused) {
+    } else if (outcome instanceof CallOutcome.TurnedAway refused) {
       return Option.some(new CallResult.TurnedAway(refused.reason(), refused.seen()));
     } else if (outcome instanceof CallOutcome.ForStream left) {
       left.failure().forEach(failure -> failed(command.resource(), failure, deadline));
@@ -65,7 +65,7 @@ public record Immediate(CallQueue queue, ByStream stream, Consumer<Event> teleme
   }
 
   /** Reports what a group of calls appended. */
-  public static void report(Decided done, Consumer<Event> telemetry) {
+  public static void report(BatchReport done, Consumer<Event> telemetry) {
     done.commits().forEach(commit -> telemetry.accept(new Event.Committed(commit)));
     for (int granted = 0; granted < done.takenOver(); granted++) {
       boolean execution = done.commits().last().books().isExecution();

@@ -19,7 +19,7 @@ import java.util.function.Supplier;
  * @param gate receives each command of a caller that the gate turned away
  */
 public record Submit(
-    HeadCache books, ByStream stream, Option<Immediate> immediate, Consumer<Event> gate) {
+    HeadCache cache, ByStream stream, Option<Immediate> immediate, Consumer<Event> gate) {
 
   /** Whether the deployment has immediate admission. */
   public boolean offersAtOnce() {
@@ -28,35 +28,37 @@ public record Submit(
 
   /** The result of a command for a resource that exists, or that the command creates. */
   public CallResult of(Command command, Deadline deadline) {
-    return told(command, of(command, deadline, () -> seen(command)));
+    return reported(command, of(command, deadline, () -> seen(command)));
   }
 
   /** A lock command's result. A refusal refers to a head read after the call began. */
   public CallResult ofLock(Command command, Deadline deadline) {
-    return told(command, ofOwn(command, deadline));
+    return reported(command, ofOwn(command, deadline));
   }
 
   /** The result of a command for a caller who has seen this head. */
   public CallResult of(Command command, Deadline deadline, Head seen) {
-    return told(command, of(command, deadline, () -> Option.some(seen)));
+    return reported(command, of(command, deadline, () -> Option.some(seen)));
   }
 
   /** The result of a lock command that no caller asked for. The gate's refusals are not counted. */
   public CallResult ofOwn(Command command, Deadline deadline) {
-    return of(command, deadline, () -> Option.some(books.newestOrBefore(command.resource())));
+    return of(command, deadline, () -> Option.some(cache.newestOrBefore(command.resource())));
   }
 
   private Option<Head> seen(Command command) {
-    return books.seen(command.resource(), command.create());
+    return cache.seen(command.resource(), command.create());
   }
 
-  private CallResult told(Command command, CallResult result) {
-    CallResult told =
-        command.gate() instanceof GateOfSeveral several ? several.told(result) : result;
-    if (told instanceof TurnedAway away) {
+  private CallResult reported(Command command, CallResult result) {
+    CallResult reported =
+        command.gate() instanceof GateOfSeveral several
+            ? several.withHeadOfRefusal(result)
+            : result;
+    if (reported instanceof TurnedAway away) {
       gate.accept(new Event.TurnedAway(away.seen().books(), away.reason()));
     }
-    return told;
+    return reported;
   }
 
   private CallResult of(Command command, Deadline deadline, Supplier<Option<Head>> seen) {

@@ -45,7 +45,7 @@ import java.time.Duration;
 
 /** The endpoint {@code /v1/claims}. Later requests about a claim go to the path of its home. */
 public record ClaimEndpoint(
-    HeadCache books,
+    HeadCache cache,
     Submit submit,
     SeriesLook series,
     Creations creations,
@@ -128,7 +128,7 @@ public record ClaimEndpoint(
    */
   private CallResult claim(ClaimRequest clientRequest, Option<OwnKey> key, Deadline deadline) {
     Vector<ResourceId> all = clientRequest.units().keySet().toVector();
-    Vector<Head> heads = all.flatMap(books::created);
+    Vector<Head> heads = all.flatMap(cache::created);
     Vector<ResourceId> unknown = all.removeAll(heads.map(Head::resource));
     if (!unknown.isEmpty()) {
       Vector<ResourceId> absent = unknown.reject(creations::isUnderWay);

@@ -80,7 +80,7 @@ public final class ApiDispatcher {
       boolean inPieces,
       Function<RuntimeException, Option<String>> failed) {
     try {
-      WaitTerms waits = new WaitTerms(clock.instant(), longestWait, told(failed));
+      WaitTerms waits = new WaitTerms(clock.instant(), longestWait, onFailure(failed));
       return answered(call, waits)
           .flatMap(answer -> inPieces ? Either.right(answer) : answer.inOneBody(clock))
           .map(answer -> EntityTags.conditional(call, answer))
@@ -92,7 +92,7 @@ public final class ApiDispatcher {
   }
 
   /** Logs a failed wait like any failure. The answer contains no id of it. */
-  private static Consumer<RuntimeException> told(
+  private static Consumer<RuntimeException> onFailure(
       Function<RuntimeException, Option<String>> failed) {
     return failure -> {
       var unused = failed.apply(failure);
@@ -105,7 +105,7 @@ public final class ApiDispatcher {
       return Either.right(Answer.nothing());
     }
     Either<Problem, Found> found = endpoints.find(call.path());
-    found.forEach(known -> endpoints.said(known, call));
+    found.forEach(known -> endpoints.hintCommit(known, call));
     boolean admitted = door.admits(call);
     boolean open = found.exists(known -> known.operation(call).exists(one -> one.role().isEmpty()));
     boolean byTicket = found.exists(known -> known.ids().proof().isDefined());

@@ -98,28 +98,28 @@ public final class Endpoints {
       ForRequests asked,
       ForResources made,
       ForLeases leased,
-      ForReaders told) {
-    HeadCache books = asked.books();
+      ForReaders readers) {
+    HeadCache cache = asked.cache();
     Submit submit = asked.submit();
-    var inPublic = new PublicDoor(books);
+    var inPublic = new PublicDoor(cache);
     var applicants = new Applicants(inPublic, asked.tickets(), asked.status());
 
     var lists = new ResourceListEndpoint(made.publicList(), inPublic, made.threads(), clock);
     var resources = new ResourceEndpoint(made.configuring(), inPublic, submit, clock, made.gate());
     var series = new SeriesEndpoint(made.seriesMaking(), made.seriesLook(), clock);
     var requests =
-        new RequestEndpoint(books, submit, asked.status(), asked.own(), asked.tickets(), clock);
-    var followUps = new FollowUpEndpoint(books, asked.status(), submit, clock);
+        new RequestEndpoint(cache, submit, asked.status(), asked.own(), asked.tickets(), clock);
+    var followUps = new FollowUpEndpoint(cache, asked.status(), submit, clock);
     var claims =
-        new ClaimEndpoint(books, submit, made.seriesLook(), asked.creations(), asked.own(), clock);
+        new ClaimEndpoint(cache, submit, made.seriesLook(), asked.creations(), asked.own(), clock);
     var own = new OwnListEndpoint(asked.own(), clock);
-    var deposits = new DepositEndpoint(books, submit, clock);
+    var deposits = new DepositEndpoint(cache, submit, clock);
     var locks = new LockEndpoint(leased.locking());
-    var runs = new ExecutionEndpoint(leased.executing(), leased.executionLog(), told.epoch());
-    var rosters = new RosterEndpoint(told.roster(), told.epoch());
-    var verdicts = new VerdictsEndpoint(told.verdicts(), told.epoch());
-    var feed = new FeedEndpoint(told.feed(), told.epoch());
-    var webhooks = new WebhookEndpoint(told.webhooks(), clock, told.epoch());
+    var runs = new ExecutionEndpoint(leased.executing(), leased.executionLog(), readers.epoch());
+    var rosters = new RosterEndpoint(readers.roster(), readers.epoch());
+    var verdicts = new VerdictsEndpoint(readers.verdicts(), readers.epoch());
+    var feed = new FeedEndpoint(readers.feed(), readers.epoch());
+    var webhooks = new WebhookEndpoint(readers.webhooks(), clock, readers.epoch());
     Function<RoutedCall, Caller> caller = to -> door.caller(to.call());
 
     return new Endpoints(
@@ -170,7 +170,7 @@ public final class Endpoints {
 
   /** What takes requests in and finds them again. */
   public record ForRequests(
-      HeadCache books,
+      HeadCache cache,
       Submit submit,
       Status status,
       OwnReservations own,
@@ -236,7 +236,7 @@ public final class Endpoints {
   }
 
   /** Remembers which commit contains the verdict of the request that the path names. */
-  void said(Found found, Call call) {
-    found.ids().namedRequest().forEach(id -> requests.said(id, call));
+  void hintCommit(Found found, Call call) {
+    found.ids().namedRequest().forEach(id -> requests.hintCommit(id, call));
   }
 }

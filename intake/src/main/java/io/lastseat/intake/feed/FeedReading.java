@@ -57,7 +57,7 @@ public record FeedReading(
     Option<FeedHead> head = kept.head();
     return isNews(head, from)
         ? head
-        : deadline.orIfItFails(
+        : deadline.resultOr(
             () -> verdicts.until(new Newer(kept, from), deadline).orElse(() -> head), head);
   }
 

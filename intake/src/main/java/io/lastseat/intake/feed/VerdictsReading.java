@@ -18,10 +18,10 @@ import java.util.concurrent.CompletableFuture;
 /**
  * Reads a log from the commit after those that a reader knows. All reads are strongly consistent.
  *
- * @param books announce new commits to calls that wait
+ * @param cache announce new commits to calls that wait
  * @param verdicts waits for new commits
  */
-public record VerdictsReading(DecisionLog log, HeadCache books, Verdicts verdicts) {
+public record VerdictsReading(DecisionLog log, HeadCache cache, Verdicts verdicts) {
 
   /**
    * The commits after that number; an empty page if none came within the wait.
@@ -30,7 +30,7 @@ public record VerdictsReading(DecisionLog log, HeadCache books, Verdicts verdict
    */
   public Either<VerdictsRefused, VerdictsPage> page(
       ResourceId resource, long after, int limit, Deadline deadline) {
-    return books
+    return cache
         .newest(resource)
         .<VerdictsRefused>toEither(NoLog::new)
         .filterOrElse(head -> after <= head.number(), head -> new Ahead(head.number()))
@@ -54,21 +54,21 @@ public record VerdictsReading(DecisionLog log, HeadCache books, Verdicts verdict
 
   private Head awaited(Head head, Deadline deadline) {
     return deadline
-        .orIfItFails(() -> verdicts.until(new Newer(books, head), deadline), Option.<Head>none())
+        .resultOr(() -> verdicts.until(new Newer(cache, head), deadline), Option.<Head>none())
         .getOrElse(head);
   }
 
   /** Looks for a head newer than this one. */
-  private record Newer(HeadCache books, Head seen) implements Verdicts.Look<Head> {
+  private record Newer(HeadCache cache, Head seen) implements Verdicts.Look<Head> {
 
     @Override
     public Option<Head> now() {
-      return books.newest(seen.resource()).filter(head -> head.number() > seen.number());
+      return cache.newest(seen.resource()).filter(head -> head.number() > seen.number());
     }
 
     @Override
     public CompletableFuture<?> news() {
-      return books.newerThan(seen);
+      return cache.newerThan(seen);
     }
   }
 

@@ -126,7 +126,7 @@ final class LockTurn implements Verdicts.Look<Head> {
     private final Reserve request;
     private Option<LockGrant> over = Option.none();
     private Instant overSince = Instant.MAX;
-    private Option<LockGrant> said = Option.none();
+    private Option<LockGrant> reported = Option.none();
 
     Lapse(Submit submit, Reserve request) {
       this.submit = submit;
@@ -139,8 +139,8 @@ final class LockTurn implements Verdicts.Look<Head> {
         Instant since = since(lock, now);
         boolean due =
             Promotions.arePossible(head.books().at(now)) && !now.isBefore(since.plus(delay(head)));
-        if (due && !said.contains(lock)) {
-          said = Option.some(lock);
+        if (due && !reported.contains(lock)) {
+          reported = Option.some(lock);
           say(lock);
         }
       }

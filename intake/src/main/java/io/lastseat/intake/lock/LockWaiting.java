@@ -60,7 +60,7 @@ public record LockWaiting(
    * @param keyed whether another call may wait by the same request
    */
   public LockOutcome follow(RequestStatus requestStatus, boolean keyed, Deadline deadline) {
-    return deadline.orIfItFails(
+    return deadline.resultOr(
         () -> followed(requestStatus, keyed, deadline), new LockOutcome.Undecided(requestStatus));
   }
 
@@ -76,7 +76,7 @@ public record LockWaiting(
     }
     Option<LockGrant> own = place.own(books);
     if (own.isDefined()) {
-      RequestStatus decided = deadline.orIfItFails(() -> decided(requestStatus), requestStatus);
+      RequestStatus decided = deadline.resultOr(() -> decided(requestStatus), requestStatus);
       if (!new ReservationRequest(request.content()).isThatOf(decided.request())) {
         return new LockOutcome.NotServed(new Invalid(Refusal.KEY_USED_OTHERWISE));
       }

@@ -11,16 +11,16 @@ import io.vavr.collection.Vector;
  * requests}, a read of each such request's row, and one of the log if all have a verdict. So only a
  * call that needs the resource and would be answered {@code 404} looks.
  */
-public record Creations(HeadCache books, Requests requests, Verdicts verdicts) {
+public record Creations(HeadCache cache, Requests requests, Verdicts verdicts) {
 
   /** Whether a call that found no such resource is likely to find it in a moment. */
   public boolean isUnderWay(ResourceId resource) {
-    if (books.recentlyCreated(resource).isDefined()) {
+    if (cache.recentlyCreated(resource).isDefined()) {
       return true;
     }
     Vector<RequestId> creating = requests.creating(resource);
     return creating.nonEmpty()
         && (verdicts.decided(resource, creating).size() < creating.distinct().size()
-            || books.created(resource).isDefined());
+            || cache.created(resource).isDefined());
   }
 }

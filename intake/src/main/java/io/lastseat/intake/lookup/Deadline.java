@@ -64,7 +64,7 @@ public record Deadline(
   }
 
   /** The result of the wait. If that fails, it is reported, and the other value returned. */
-  public <T> T orIfItFails(Supplier<T> wait, T otherwise) {
+  public <T> T resultOr(Supplier<T> wait, T otherwise) {
     try {
       return wait.get();
     } catch (RuntimeException failure) {

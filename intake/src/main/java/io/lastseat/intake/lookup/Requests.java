@@ -26,16 +26,16 @@ public interface Requests {
   /**
    * The result of a write.
    *
-   * @param there the request that the table now contains under the id
+   * @param stored the request that the table now contains under the id
    * @param written whether this call wrote the request for certain
    * @param sentTwice whether the put was sent again on its way, so that the existing item may come
    *     from its first try
    */
-  record Put(Request there, boolean written, boolean sentTwice) {
+  record Put(Request stored, boolean written, boolean sentTwice) {
 
     /** Whether this call wrote the stored item, if only by its first try. */
     public boolean own(Request sent) {
-      return written || (sentTwice && ErasableTexts.sayTheSame(there, sent));
+      return written || (sentTwice && ErasableTexts.sayTheSame(stored, sent));
     }
   }
 }

@@ -21,14 +21,14 @@ import java.util.function.Predicate;
  * rows as of that head, then the request. A verdict between two reads may be seen only later; an
  * acknowledged request, and an answered change, is always found.
  *
- * @param books tell how many units wait before a request that waits
+ * @param cache tell how many units wait before a request that waits
  * @param callsDecide whether calls decide in this deployment
  */
 public record Status(
     VerdictFinder finder,
     Requests requests,
     Verdicts verdicts,
-    HeadCache books,
+    HeadCache cache,
     boolean callsDecide) {
 
   /** Remembers a client's word that this commit has the request's verdict. It may be wrong. */
@@ -48,24 +48,24 @@ public record Status(
         .mapLeft(unknown -> isArchived(resource) ? Refusal.RESOURCE_ARCHIVED : unknown)
         .filterOrElse(this::isKept, swept -> Refusal.RESOURCE_ARCHIVED)
         .map(this::ofLock)
-        .map(requestStatus -> requestStatus.on(() -> books.waiting(resource)));
+        .map(requestStatus -> requestStatus.on(() -> cache.waiting(resource)));
   }
 
   private boolean isArchived(ResourceId resource) {
-    return books.recentlyCreated(resource).exists(head -> head.books().archived());
+    return cache.recentlyCreated(resource).exists(head -> head.books().archived());
   }
 
   /** Whether the verdict is kept. Without a verdict, the row may have been deleted already. */
   private boolean isKept(RequestStatus requestStatus) {
     Request request = requestStatus.request();
     return requestStatus.verdict().isDefined()
-        || books.archived(request.resource(), request.takenAt()).isEmpty();
+        || cache.archived(request.resource(), request.takenAt()).isEmpty();
   }
 
   /** Adds the lease of a lock, live or over, from the books: calls write no row for it. */
   private RequestStatus ofLock(RequestStatus requestStatus) {
     return requestStatus.tookLock()
-        ? books
+        ? cache
             .newest(requestStatus.request().resource())
             .map(
                 head ->

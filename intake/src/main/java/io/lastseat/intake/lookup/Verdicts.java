@@ -134,8 +134,8 @@ public final class Verdicts {
     if (atMost.isZero()) {
       return Option.none();
     }
-    try (WaitLimit.Place place = limit.begin()) {
-      return until(look, begin, atMost, deadline, place);
+    try (WaitLimit.WaitingCall waiting = limit.begin()) {
+      return until(look, begin, atMost, deadline, waiting);
     }
   }
 
@@ -144,12 +144,16 @@ public final class Verdicts {
    * that the wait ends even if one of them stands still.
    */
   private <T> Option<T> until(
-      Look<T> look, Instant begin, Duration atMost, Deadline deadline, WaitLimit.Place place) {
+      Look<T> look,
+      Instant begin,
+      Duration atMost,
+      Deadline deadline,
+      WaitLimit.WaitingCall waiting) {
     Duration waited = Duration.ZERO;
     Duration paused = Duration.ZERO;
     Duration next = FIRST_PAUSE;
     while (waited.compareTo(atMost) < 0 && !Thread.currentThread().isInterrupted()) {
-      if (!place.lasts(waited)) {
+      if (!waiting.lasts(waited)) {
         deadline.cutShort().set(true);
         return Option.none();
       }

@@ -17,23 +17,23 @@ public interface WaitLimit {
   /** The longest wait of any call, even if the call asks for more. */
   Duration longest();
 
-  /** Opens a place for a call that begins to wait. The call closes it when it stops waiting. */
-  Place begin();
+  /** Counts a call that begins to wait. The call closes it when it stops waiting. */
+  WaitingCall begin();
 
   /** What this process hears of a verdict that a call waits for; the call closes it. */
   default News newsOf(RequestId id) {
     return News.NONE;
   }
 
-  /** The place of one call that waits. */
-  interface Place extends AutoCloseable {
+  /** One call that waits. */
+  interface WaitingCall extends AutoCloseable {
 
     /** Whether a call that has waited this long may go on waiting. */
     boolean lasts(Duration waited);
 
     @Override
     default void close() {
-      // Without a limit on their number, places are not counted.
+      // Without a limit on their number, waiting calls are not counted.
     }
   }
 
@@ -61,7 +61,7 @@ public interface WaitLimit {
       }
 
       @Override
-      public Place begin() {
+      public WaitingCall begin() {
         return waited -> waited.compareTo(longest) < 0;
       }
     };

@@ -32,7 +32,7 @@ import java.time.Clock;
 import java.time.Duration;
 
 /** {@code /v1/resources/{resourceId}/deposits}. */
-public record DepositEndpoint(HeadCache books, Submit submit, Clock clock) {
+public record DepositEndpoint(HeadCache cache, Submit submit, Clock clock) {
 
   /** The default wait. A deposit waits by default, since its answer is the balance. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
@@ -50,7 +50,7 @@ public record DepositEndpoint(HeadCache books, Submit submit, Clock clock) {
 
   private CallResult deposit(
       ResourceId resource, long amount, Option<OwnKey> key, Deadline deadline) {
-    return books
+    return cache
         .created(resource)
         .map(
             seen ->

@@ -51,7 +51,7 @@ import java.util.function.Predicate;
  * The requests about an earlier reservation: {@code POST
  * /v1/resources/{resourceId}/requests/{requestId}/cancel} and its neighbours.
  */
-public record FollowUpEndpoint(HeadCache books, Status status, Submit submit, Clock clock) {
+public record FollowUpEndpoint(HeadCache cache, Status status, Submit submit, Clock clock) {
 
   /** The default wait. A follow-up waits by default, since a person waits for its result. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
@@ -140,7 +140,7 @@ public record FollowUpEndpoint(HeadCache books, Status status, Submit submit, Cl
       Option<OwnKey> key,
       Deadline deadline,
       Predicate<Request> isShown) {
-    Option<Head> seen = books.created(resource);
+    Option<Head> seen = cache.created(resource);
     if (seen.exists(head -> head.books().isLock())) {
       return new Invalid(Refusal.IS_A_LOCK);
     }
@@ -186,7 +186,7 @@ public record FollowUpEndpoint(HeadCache books, Status status, Submit submit, Cl
   }
 
   private RequestStatus newest(ResourceId resource, RequestStatus before, Deadline deadline) {
-    return deadline.orIfItFails(
+    return deadline.resultOr(
         () -> status.of(resource, before.request().id(), Deadline.none()).getOrElse(before),
         before);
   }

@@ -29,13 +29,13 @@ import java.util.function.Predicate;
  * <p>A request is noted before it is taken in. So no failure or crash makes one that was taken in
  * missing. One that was noted and then turned away at the gate is not shown.
  *
- * @param books choose the lane of a request
+ * @param cache choose the lane of a request
  * @param status reads the status of those on a list
  * @param rows writes the row of a verdict that has none
  */
 public record OwnReservations(
     OwnLists lists,
-    HeadCache books,
+    HeadCache cache,
     Status status,
     SharedThreads threads,
     Clock clock,
@@ -60,7 +60,7 @@ public record OwnReservations(
    * since the application will be refused.
    */
   public void note(ResourceId resource, Reserve.Content application, Listing listing) {
-    books
+    cache
         .seen(resource, application.create())
         .filter(head -> !head.books().isLock())
         .forEach(
@@ -70,7 +70,7 @@ public record OwnReservations(
   /** Notes the claim before it is taken in, under its home. */
   public void note(ClaimRequest claim, Listing listing) {
     ResourceId home = claim.home();
-    books.created(home).forEach(head -> note(home, head.books().lanes(), listing));
+    cache.created(home).forEach(head -> note(home, head.books().lanes(), listing));
   }
 
   private void note(ResourceId resource, int lanes, Listing listing) {
@@ -85,7 +85,7 @@ public record OwnReservations(
           .requestStatus()
           .verdict()
           .filter(row -> row.immediate() && row.about().floor().isDefined())
-          .forEach(row -> deadline.orIfItFails(() -> copied(row), row));
+          .forEach(row -> deadline.resultOr(() -> copied(row), row));
     }
     return result;
   }

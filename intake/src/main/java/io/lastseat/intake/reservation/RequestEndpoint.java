@@ -46,7 +46,7 @@ import java.util.regex.Pattern;
 
 /** The endpoint {@code /v1/resources/{resourceId}/requests} and the paths below it. */
 public record RequestEndpoint(
-    HeadCache books,
+    HeadCache cache,
     Submit submit,
     Status status,
     OwnReservations own,
@@ -81,7 +81,7 @@ public record RequestEndpoint(
    * @return none if it is not, and the caller has not sent this request before
    */
   public Option<Either<Problem, Answer>> postInPublic(RoutedCall call) {
-    return new PublicDoor(books)
+    return new PublicDoor(cache)
         .open(call.resource())
         .map(head -> post(call, RequestEndpoint::inPublic))
         .orElse(() -> sentInPublic(call));
@@ -97,7 +97,7 @@ public record RequestEndpoint(
   private Option<Either<Problem, Answer>> sentInPublic(RoutedCall call) {
     ResourceId resource = call.resource();
     Deadline deadline = call.ofRequest(Duration.ZERO);
-    Head seen = books.recentlyCreated(resource).getOrElse(() -> Head.before(resource));
+    Head seen = cache.recentlyCreated(resource).getOrElse(() -> Head.before(resource));
     return call.key()
         .toOption()
         .flatMap(key -> key)
@@ -171,7 +171,7 @@ public record RequestEndpoint(
     }
     RequestStatus requestStatus = taken.requestStatus();
     return new Taken(
-        deadline.orIfItFails(() -> requestStatus.on(() -> books.waiting(resource)), requestStatus),
+        deadline.resultOr(() -> requestStatus.on(() -> cache.waiting(resource)), requestStatus),
         taken.seen());
   }
 
@@ -183,7 +183,7 @@ public record RequestEndpoint(
   }
 
   /** Remembers which commit contains the verdict, if the path of the call names it. */
-  public void said(RequestId about, Call call) {
+  public void hintCommit(RequestId about, Call call) {
     call.parameter(Paths.COMMIT)
         .filter(text -> about.floor().isDefined() && COMMIT_NO.matcher(text).matches())
         .forEach(text -> status.hint(about, Long.parseLong(text)));
@@ -223,7 +223,7 @@ public record RequestEndpoint(
             requestStatus -> {
               ObjectNode document =
                   StatusAnswers.document(
-                      requestStatus, clock.instant(), () -> books.recentlyCreated(call.resource()));
+                      requestStatus, clock.instant(), () -> cache.recentlyCreated(call.resource()));
               call.inPublic()
                   .map(resource -> ResourceDocument.inPublic(resource, clock.instant()))
                   .forEach(resource -> document.set("resource", resource));

@@ -84,8 +84,7 @@ public record Configuring(DecisionLog log, HeadCache cache, Submit submit) {
         .verdict()
         .map(
             row ->
-                deadline.orIfItFails(
-                    () -> decided(seen.resource(), seen.isCreated(), row), pending))
+                deadline.resultOr(() -> decided(seen.resource(), seen.isCreated(), row), pending))
         .getOrElse(pending);
   }
 

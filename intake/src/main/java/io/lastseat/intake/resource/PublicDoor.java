@@ -14,7 +14,7 @@ import java.util.function.Predicate;
  * that came in through the public door. These reservations stay usable if the resource is no longer
  * open to the public.
  */
-public record PublicDoor(HeadCache books) {
+public record PublicDoor(HeadCache cache) {
 
   /** Whether a request came in through the public door. */
   public static final Predicate<Request> CAME_IN =
@@ -29,7 +29,7 @@ public record PublicDoor(HeadCache books) {
    * does not exist, or is a lock or a series: a lock's books name its holder.
    */
   public Option<Head> picture(ResourceId resource) {
-    return books
+    return cache
         .created(resource)
         .filter(head -> !head.books().isLock())
         .filter(head -> head.books().terms().flatMap(Terms::series).isEmpty());
@@ -49,7 +49,7 @@ public record PublicDoor(HeadCache books) {
    * {@link HeadCache#MAX_AGE} old.
    */
   public Option<Head> there(ResourceId resource) {
-    return books.recentlyCreated(resource).filter(head -> !head.books().archived());
+    return cache.recentlyCreated(resource).filter(head -> !head.books().archived());
   }
 
   /** Whether the resource of this head is open to the public. */

@@ -15,16 +15,16 @@ import io.vavr.control.Option;
 import java.time.LocalDate;
 
 /** Reads a series and the slots of a day. */
-public record SeriesLook(HeadCache books, SharedThreads threads) {
+public record SeriesLook(HeadCache cache, SharedThreads threads) {
 
   /** The newest head of the series. */
   public Either<SeriesRefused, Head> series(ResourceId series) {
-    return isSeries(books.newest(series));
+    return isSeries(cache.newest(series));
   }
 
   /** The slots of one day of the series, and the newest head of each. */
   Either<SeriesRefused, SeriesDay> day(ResourceId series, LocalDate day) {
-    return isSeries(books.created(series))
+    return isSeries(cache.created(series))
         .filterOrElse(head -> plan(head).has(day), head -> new SeriesRefused.NoSuchDay())
         .map(head -> day(series, plan(head), day));
   }
@@ -37,7 +37,7 @@ public record SeriesLook(HeadCache books, SharedThreads threads) {
 
   /** The slots between two times. All of them must exist. */
   public Either<SeriesRefused, Vector<ResourceId>> slots(ResourceId series, SlotSpan span) {
-    return isSeries(books.created(series))
+    return isSeries(cache.created(series))
         .flatMap(head -> span.of(plan(head)).mapLeft(SeriesRefused.NoSlots::new))
         .map(slots -> slots.map(slot -> slot.resource(series)))
         .flatMap(this::allMade);
@@ -47,7 +47,7 @@ public record SeriesLook(HeadCache books, SharedThreads threads) {
   private Either<SeriesRefused, Vector<ResourceId>> allMade(Vector<ResourceId> slots) {
     Vector<ResourceId> missing =
         threads
-            .each(slots, slot -> Option.when(books.created(slot).isEmpty(), slot))
+            .each(slots, slot -> Option.when(cache.created(slot).isEmpty(), slot))
             .flatMap(slot -> slot);
     return missing.isEmpty()
         ? Either.right(slots)
@@ -55,7 +55,7 @@ public record SeriesLook(HeadCache books, SharedThreads threads) {
   }
 
   private Option<Head> made(Slot slot, ResourceId series) {
-    return books.newest(slot.resource(series)).filter(Head::isCreated);
+    return cache.newest(slot.resource(series)).filter(Head::isCreated);
   }
 
   private static Either<SeriesRefused, Head> isSeries(Option<Head> head) {

@@ -23,7 +23,7 @@ import java.time.Instant;
  * as the caller waits, and for a second at least. The next call creates the rest.
  */
 public record SlotsMaking(
-    HeadCache books,
+    HeadCache cache,
     Configuring configuring,
     Verdicts verdicts,
     SharedThreads threads,
@@ -57,7 +57,7 @@ public record SlotsMaking(
       rest = rest.drop(TOGETHER);
     }
     if (missing.ids.nonEmpty()) {
-      deadline.orIfItFails(
+      deadline.resultOr(
           () -> verdicts.until(missing::noneIsLeft, deadline), Option.<Boolean>none());
     }
     return missing.ids.length() + rest.length();
@@ -88,12 +88,12 @@ public record SlotsMaking(
   /** The heads of the resources that do not exist. A created resource never becomes absent. */
   private Vector<Head> uncreated(Vector<ResourceId> ids) {
     return threads
-        .each(ids, id -> books.lastKnown(id).orElse(() -> newest(id)).get())
+        .each(ids, id -> cache.lastKnown(id).orElse(() -> newest(id)).get())
         .reject(Head::isCreated);
   }
 
   private Option<Head> newest(ResourceId id) {
-    return books.newest(id).orElse(() -> Option.some(Head.before(id)));
+    return cache.newest(id).orElse(() -> Option.some(Head.before(id)));
   }
 
   /**

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.engine.ImmediateCommit;
 import io.lastseat.engine.LogParts;
-import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.engine.call.CallOutcome;
 import io.lastseat.intake.admit.DecidingParts.DecidingProcess;
 import io.lastseat.model.commit.Head;
@@ -101,7 +101,7 @@ class CrowdOfProcessesTest {
     this.faster = faster;
     Vector<OneCall> group =
         Vector.range(0, size).map(n -> new OneCall(known.resource(), Character.toString('A' + n)));
-    Decided decided = process.decide(known, true, group, Vector::empty).decided();
+    BatchReport decided = process.decide(known, true, group, Vector::empty).decided();
     assertThat(group)
         .allSatisfy(call -> assertThat(call.ended.join()).isInstanceOf(CallOutcome.Decided.class));
     return decided.lostAppends();

@@ -285,7 +285,7 @@ class FailuresOfCallsTest {
     decide(PARTS, PARTS.log().head(hall).get(), Vector.of(refused, givesBack));
 
     assertThat(end(givesBack)).isInstanceOf(CallOutcome.Decided.class);
-    CallOutcome.Refused away = (CallOutcome.Refused) end(refused);
+    CallOutcome.TurnedAway away = (CallOutcome.TurnedAway) end(refused);
     assertThat(away.reason()).isEqualTo(Reason.SOLD_OUT);
     assertThat(away.seen().books().free()).isZero();
   }

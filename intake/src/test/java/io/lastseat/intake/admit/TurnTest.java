@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.engine.LogParts;
 import io.lastseat.engine.SerialDecider;
-import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.engine.call.CallOutcome;
 import io.lastseat.intake.admit.DecidingParts.DecidingProcess;
 import io.lastseat.model.commit.Head;
@@ -33,7 +33,7 @@ class TurnTest {
   private static final ResourceId HALL = new ResourceId("turn");
   private static final int COMMITS_EACH_TIME = 8;
 
-  private final CompletableFuture<Decided> batch = new CompletableFuture<>();
+  private final CompletableFuture<BatchReport> batch = new CompletableFuture<>();
   private final AtomicInteger callers = new AtomicInteger();
 
   /** The number of commits that the leader may append by now. */
@@ -64,7 +64,7 @@ class TurnTest {
                     1,
                     Option.none()),
                 Option.none()));
-    Decided decided =
+    BatchReport decided =
         new SerialDecider(DecidingParts.of(overtaken(), attempt -> {}))
             .decide(HALL, Vector.of(one));
     batch.complete(decided);

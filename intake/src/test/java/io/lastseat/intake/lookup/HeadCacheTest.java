@@ -308,7 +308,7 @@ class HeadCacheTest {
     assertThat(restored.newest(CONCERT).get().marks().owing()).containsExactly(2L);
     assertThat(sameNumber.newest(CONCERT).get().marks().owing()).containsExactly(2L);
     assertThat(same.newest(CONCERT).get().marks().owing()).isEmpty();
-    assertThat(owing(1, Instant.EPOCH).knowing(created(CONCERT, 2)).marks().owing())
+    assertThat(owing(1, Instant.EPOCH).withKnownRows(created(CONCERT, 2)).marks().owing())
         .containsExactly(2L);
   }
 

@@ -120,7 +120,7 @@ class VerdictsTest {
           }
 
           @Override
-          public Place begin() {
+          public WaitingCall begin() {
             return waited -> true;
           }
 
@@ -171,9 +171,9 @@ class VerdictsTest {
     }
 
     @Override
-    public Place begin() {
+    public WaitingCall begin() {
       waiting.incrementAndGet();
-      return new Place() {
+      return new WaitingCall() {
         @Override
         public boolean lasts(Duration waited) {
           return waited.compareTo(longest) < 0;

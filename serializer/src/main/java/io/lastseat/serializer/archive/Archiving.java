@@ -5,7 +5,7 @@ import io.lastseat.clock.ServerClock;
 import io.lastseat.decide.Archivable;
 import io.lastseat.engine.NextCommit;
 import io.lastseat.engine.SerialDecider;
-import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.RowTable;
 import io.lastseat.model.commit.ArchivedPart;
@@ -101,7 +101,7 @@ public final class Archiving {
     }
     if (!dryRun) {
       // Writes the rows that are owed, since the commit that closes the name owes none.
-      Decided rows = decider.wake(head.resource());
+      BatchReport rows = decider.wake(head.resource());
       for (RuntimeException failure : rows.failure()) {
         throw failure;
       }

@@ -2,15 +2,13 @@ package io.lastseat.serializer.stream;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
+import io.lastseat.stream.ItemChange;
 import io.lastseat.tables.QuarantineItem;
 import io.lastseat.tables.TableNames;
 import io.vavr.Lazy;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
-import java.util.Collections;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbEnhancedClient;
 import software.amazon.awssdk.enhanced.dynamodb.DynamoDbTable;
 import software.amazon.awssdk.enhanced.dynamodb.Expression;
@@ -52,20 +50,17 @@ public final class Quarantine {
   }
 
   /** Quarantines the record. To repeat it for the same record changes nothing. */
-  void keep(@Nullable DynamodbStreamRecord record, String sequenceNumber, String why) {
-    // List.of takes no null. A batch may contain one, which is quarantined as other items that are
-    // no records.
-    EventPayload event = EventPayload.of(Collections.singletonList(record));
+  void keep(ItemChange record, String why) {
+    EventPayload event = EventPayload.of(record);
     byte[] payload = event.json().getBytes(UTF_8);
     boolean whole = payload.length <= MAX_PAYLOAD_BYTES;
     String kept = new String(payload, 0, whole ? payload.length : MAX_PAYLOAD_BYTES, UTF_8);
     String reason = whole ? why : why + "; of its payload, the beginning";
-    String stream = record == null ? "" : Option.of(record.getEventSourceARN()).getOrElse("");
     PutItemEnhancedRequest<QuarantineItem> put =
         PutItemEnhancedRequest.builder(QuarantineItem.class)
             .item(
                 new QuarantineItem(
-                    QuarantineItem.key(sequenceNumber, stream, event.digest()),
+                    QuarantineItem.key(record.sequenceNumber(), record.stream(), event.digest()),
                     reason,
                     clock.instant(),
                     kept,

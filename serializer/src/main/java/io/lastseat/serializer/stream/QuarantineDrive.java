@@ -1,12 +1,13 @@
 package io.lastseat.serializer.stream;
 
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import com.amazonaws.services.lambda.runtime.serialization.PojoSerializer;
-import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.lastseat.serializer.stream.StreamRecordKind.Deferred;
 import io.lastseat.serializer.stream.StreamRecordKind.Unreadable;
+import io.lastseat.stream.ItemChange;
+import io.lastseat.stream.StreamEventJson;
 import io.lastseat.tables.QuarantineItem;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 
@@ -15,10 +16,6 @@ import io.vavr.control.Try;
  * newer one.
  */
 public final class QuarantineDrive {
-
-  private static final PojoSerializer<DynamodbEvent> JSON =
-      LambdaEventSerializers.serializerFor(
-          DynamodbEvent.class, QuarantineDrive.class.getClassLoader());
 
   private final Quarantine quarantine;
   private final StreamDelivery batch;
@@ -37,24 +34,25 @@ public final class QuarantineDrive {
    * @throws software.amazon.awssdk.core.exception.SdkException if DynamoDB cannot be reached
    */
   public Option<String> drive(QuarantineItem item) {
-    Try<DynamodbEvent> event = Try.of(() -> JSON.fromJson(item.payload()));
-    if (event.isFailure() || event.get().getRecords() == null) {
+    Vector<ItemChange> records =
+        Try.of(() -> StreamEventJson.read(item.payload().getBytes(UTF_8)))
+            .getOrElse(Option.none())
+            .getOrElse(Vector.empty());
+    if (records.isEmpty()) {
       return Option.some("its payload is no event of a DynamoDB stream");
     }
-    for (DynamodbStreamRecord record : event.get().getRecords()) {
-      Option<String> unreadable = unreadable(record);
-      if (unreadable.isDefined()) {
-        return unreadable;
-      }
+    Option<String> unreadable = records.flatMap(QuarantineDrive::unreadable).headOption();
+    if (unreadable.isDefined()) {
+      return unreadable;
     }
-    if (!batch.handle(event.get()).getBatchItemFailures().isEmpty()) {
+    if (batch.handle(records).isDefined()) {
       return Option.some("it could not be decided now; try again later");
     }
     quarantine.driven(item);
     return Option.none();
   }
 
-  private static Option<String> unreadable(DynamodbStreamRecord record) {
+  private static Option<String> unreadable(ItemChange record) {
     StreamRecordKind kind = StreamRecordKind.of(record);
     if (kind instanceof Unreadable still) {
       return Option.some(still.why());

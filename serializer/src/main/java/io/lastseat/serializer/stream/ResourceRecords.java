@@ -1,6 +1,6 @@
 package io.lastseat.serializer.stream;
 
-import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.PendingRequest;
@@ -29,7 +29,7 @@ record ResourceRecords(ResourceId resource, List<Placed> placed) {
   }
 
   /** The unfinished requests, from the first one on; none if all are finished. */
-  Vector<Placed> unfinished(Decided decided) {
+  Vector<Placed> unfinished(BatchReport decided) {
     return Vector.ofAll(placed).drop(decided.finished());
   }
 }

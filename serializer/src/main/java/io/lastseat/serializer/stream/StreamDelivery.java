@@ -1,34 +1,28 @@
 package io.lastseat.serializer.stream;
 
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
-import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
 import io.lastseat.engine.SerialDecider;
-import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.engine.batch.RequestBatch;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.serializer.DecidedEvents;
+import io.lastseat.serializer.BatchEvents;
 import io.lastseat.serializer.stream.Parking.Failing;
 import io.lastseat.serializer.stream.ResourceRecords.Placed;
 import io.lastseat.serializer.stream.StreamRecordKind.Deferred;
 import io.lastseat.serializer.stream.StreamRecordKind.Ours;
 import io.lastseat.serializer.stream.StreamRecordKind.Unreadable;
+import io.lastseat.stream.ItemChange;
 import io.lastseat.telemetry.Event;
 import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Date;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Handles one batch of stream records: decides the requests of each resource in their order, and
@@ -67,31 +61,26 @@ public final class StreamDelivery {
     this.telemetry = telemetry;
   }
 
-  /** Decides what can be decided, and reports the first record that is not done, if any. */
-  public StreamsEventResponse handle(DynamodbEvent event) {
-    return new StreamsEventResponse(
-        undone(event).take(1).map(record -> new BatchItemFailure(sequenceNumber(record))).asJava());
-  }
-
   /**
    * Decides what can be decided.
    *
-   * @return the records that are not done, in the order of the batch; of a resource that failed,
-   *     all from its first failure on
+   * @return the sequence number of the first record that is not done; none if all are done
    */
-  public Vector<DynamodbStreamRecord> undone(DynamodbEvent event) {
-    List<DynamodbStreamRecord> records =
-        event.getRecords() == null ? List.of() : event.getRecords();
+  public Option<String> handle(Vector<ItemChange> records) {
+    return Option.when(!records.isEmpty(), records).flatMap(this::firstUndone);
+  }
+
+  private Option<String> firstUndone(Vector<ItemChange> records) {
     try {
-      return Vector.ofAll(undone(records)).map(records::get);
+      return Vector.ofAll(undone(records)).headOption().map(i -> records.get(i).sequenceNumber());
     } catch (RuntimeException concernsAll) {
       telemetry.accept(new Event.Stopped(Option.none(), concernsAll));
       telemetry.accept(new Event.CallEnded());
-      return Vector.ofAll(records);
+      return Option.some(records.head().sequenceNumber());
     }
   }
 
-  private SortedSet<Integer> undone(List<DynamodbStreamRecord> records) {
+  private SortedSet<Integer> undone(Vector<ItemChange> records) {
     SortedSet<Integer> undone = new TreeSet<>();
     Sorted sorted = sort(records, undone);
     if (parking.isDefined() && records.size() == 1 && sorted.byResource().size() == 1) {
@@ -102,7 +91,7 @@ public final class StreamDelivery {
               .alone(
                   only.resource(),
                   only.placed().get(0).pendingRequest().id(),
-                  created(records.get(0)),
+                  records.head().made(),
                   () -> undone(records, sorted, undone))
               .getOrElse(undone);
       telemetry.accept(new Event.CallEnded());
@@ -114,7 +103,7 @@ public final class StreamDelivery {
   }
 
   private SortedSet<Integer> undone(
-      List<DynamodbStreamRecord> records, Sorted sorted, SortedSet<Integer> undone) {
+      Vector<ItemChange> records, Sorted sorted, SortedSet<Integer> undone) {
     Vector<Result> results = decide(sorted.byResource());
     results.forEach(result -> contradicting(result, records, undone));
     defer(sorted.later().appendAll(results.flatMap(Result::deferred)), undone);
@@ -126,7 +115,7 @@ public final class StreamDelivery {
   private record Sorted(Vector<ResourceRecords> byResource, Vector<Later> later) {}
 
   /** What became of the records of one resource. */
-  private record Result(ResourceRecords records, Decided decided) {
+  private record Result(ResourceRecords records, BatchReport decided) {
 
     ResourceId resource() {
       return records.resource();
@@ -160,7 +149,7 @@ public final class StreamDelivery {
   private record Cause(ResourceId resource, boolean severalLogs) {}
 
   /** Sorts records by resource, in order. Others are quarantined, deferred or left undone. */
-  private Sorted sort(List<DynamodbStreamRecord> records, SortedSet<Integer> undone) {
+  private Sorted sort(Vector<ItemChange> records, SortedSet<Integer> undone) {
     Map<ResourceId, ResourceRecords> byResource = new LinkedHashMap<>();
     List<Later> later = new ArrayList<>();
     for (int i = 0; i < records.size(); i++) {
@@ -187,10 +176,9 @@ public final class StreamDelivery {
     return new Sorted(Vector.ofAll(byResource.values()), Vector.ofAll(later));
   }
 
-  private void setAside(DynamodbStreamRecord record, String why) {
-    String sequenceNumber = sequenceNumber(record);
-    quarantine.keep(record, sequenceNumber, why);
-    telemetry.accept(new Event.SetAside(sequenceNumber, why));
+  private void setAside(ItemChange record, String why) {
+    quarantine.keep(record, why);
+    telemetry.accept(new Event.SetAside(record.sequenceNumber(), why));
   }
 
   private Vector<Result> decide(Vector<ResourceRecords> byResource) {
@@ -200,13 +188,12 @@ public final class StreamDelivery {
                 byResource.map(
                     records -> new RequestBatch(records.resource(), records.pendingRequests()))),
             Result::new);
-    results.forEach(result -> DecidedEvents.tell(result.decided(), telemetry));
+    results.forEach(result -> BatchEvents.tell(result.decided(), telemetry));
     return results;
   }
 
   /** Quarantines a request under the id of another request, which has its verdict already. */
-  private void contradicting(
-      Result result, List<DynamodbStreamRecord> records, SortedSet<Integer> undone) {
+  private void contradicting(Result result, Vector<ItemChange> records, SortedSet<Integer> undone) {
     for (Placed placed : result.records().placedOf(result.decided().contradicting())) {
       try {
         setAside(records.get(placed.place()), "its name is that of another request");
@@ -235,8 +222,7 @@ public final class StreamDelivery {
             });
   }
 
-  private void park(
-      Vector<Result> results, List<DynamodbStreamRecord> records, SortedSet<Integer> undone) {
+  private void park(Vector<Result> results, Vector<ItemChange> records, SortedSet<Integer> undone) {
     Vector<Result> unfinished = results.filter(result -> result.unfinished().nonEmpty());
     Vector<Result> finished = results.filter(result -> result.unfinished().isEmpty());
     Vector<Failing> failing = unfinished.map(result -> failing(result, records));
@@ -248,32 +234,17 @@ public final class StreamDelivery {
         .forEach(placed -> undone.add(placed.place()));
   }
 
-  private static Failing failing(Result result, List<DynamodbStreamRecord> records) {
+  private static Failing failing(Result result, Vector<ItemChange> records) {
     Vector<Placed> left = result.unfinished();
     return new Failing(
         result.resource(),
         left.map(placed -> placed.pendingRequest().id()).distinct(),
-        created(records.get(left.head().place())),
+        records.get(left.head().place()).made(),
         left.head().place(),
         result
             .decided()
             .failure()
             .map(RuntimeException::toString)
             .getOrElse("it was not finished"));
-  }
-
-  /** When the request was written, by its record. */
-  @SuppressWarnings("JavaUtilDate") // the record has one
-  private static Option<Instant> created(DynamodbStreamRecord record) {
-    return Option.of(record.getDynamodb())
-        .flatMap(change -> Option.of(change.getApproximateCreationDateTime()))
-        .map(Date::toInstant);
-  }
-
-  /** The sequence number of the record, which the answer names; empty if the record has none. */
-  public static String sequenceNumber(@Nullable DynamodbStreamRecord record) {
-    return record == null || record.getDynamodb() == null
-        ? ""
-        : Option.of(record.getDynamodb().getSequenceNumber()).getOrElse("");
   }
 }

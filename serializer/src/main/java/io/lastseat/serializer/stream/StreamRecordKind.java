@@ -1,14 +1,12 @@
 package io.lastseat.serializer.stream;
 
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import com.amazonaws.services.lambda.runtime.events.models.dynamodb.StreamRecord;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.StreamPosition;
+import io.lastseat.stream.ItemChange;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
-import io.lastseat.tables.StreamImage;
 import io.vavr.control.Option;
 import java.math.BigInteger;
 import java.util.regex.Pattern;
@@ -34,20 +32,19 @@ public sealed interface StreamRecordKind {
   /** A request that this program cannot decide, but another one can, and the reason. */
   record Deferred(ResourceId resource, RequestId id, String why) implements StreamRecordKind {}
 
-  static StreamRecordKind of(DynamodbStreamRecord record) {
-    if (record == null || record.getDynamodb() == null) {
+  static StreamRecordKind of(ItemChange change) {
+    if (!change.isRecord()) {
       return new Unreadable("it is no record of a DynamoDB stream");
     }
-    if (!"INSERT".equals(record.getEventName())) {
+    if (!change.isInsert()) {
       return new Nothing();
     }
-    StreamRecord change = record.getDynamodb();
-    if (change.getNewImage() == null) {
+    if (change.image().isEmpty()) {
       return new Unreadable("it has no new image: set the stream's view type to NEW_IMAGE");
     }
-    ReadRequest read = RequestCodec.read(StreamImage.item(change.getNewImage()));
+    ReadRequest read = RequestCodec.read(change.image().get());
     if (read instanceof ReadRequest.Ours ours) {
-      return new Ours(new PendingRequest(ours.stored(), position(record, change)));
+      return new Ours(new PendingRequest(ours.stored(), position(change)));
     }
     return read instanceof ReadRequest.Newer newer
         ? new Deferred(newer.lane().resource(), newer.id(), newer.why() + DEPLOY_THE_NEWER)
@@ -58,10 +55,10 @@ public sealed interface StreamRecordKind {
    * The record's position in the stream. The label of the stream is the end of its ARN (API
    * reference, StreamDescription: LatestStreamArn).
    */
-  private static Option<StreamPosition> position(DynamodbStreamRecord record, StreamRecord change) {
-    String stream = record.getEventSourceARN();
-    String number = change.getSequenceNumber();
-    return stream != null && number != null && SEQUENCE_NUMBER.matcher(number).matches()
+  private static Option<StreamPosition> position(ItemChange change) {
+    String stream = change.stream();
+    String number = change.sequenceNumber();
+    return !stream.isEmpty() && SEQUENCE_NUMBER.matcher(number).matches()
         ? Option.some(
             new StreamPosition(
                 stream.substring(stream.lastIndexOf('/') + 1), new BigInteger(number)))

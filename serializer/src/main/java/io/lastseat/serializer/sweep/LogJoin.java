@@ -1,7 +1,7 @@
 package io.lastseat.serializer.sweep;
 
-import io.lastseat.engine.batch.Decided;
-import io.lastseat.engine.batch.Decided.Deferral;
+import io.lastseat.engine.batch.BatchReport;
+import io.lastseat.engine.batch.BatchReport.Deferral;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
@@ -211,7 +211,7 @@ final class LogJoin {
       if (all.isEmpty()) {
         return true;
       }
-      Decided decided = driver.drive(resource, all, findings);
+      BatchReport decided = driver.drive(resource, all, findings);
       Set<RequestId> deferred = decided.deferred().map(Deferral::id).toJavaSet();
       Set<RequestId> reservations = new HashSet<>(deferred);
       all.forEach(stored -> reservations.remove(stored.request().id()));

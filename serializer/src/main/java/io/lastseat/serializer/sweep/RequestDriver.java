@@ -1,12 +1,12 @@
 package io.lastseat.serializer.sweep;
 
 import io.lastseat.engine.SerialDecider;
-import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.engine.batch.MissingPlaceException;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.StoredRequest;
-import io.lastseat.serializer.DecidedEvents;
+import io.lastseat.serializer.BatchEvents;
 import io.lastseat.telemetry.Event;
 import io.vavr.collection.Seq;
 import java.util.function.Consumer;
@@ -33,10 +33,10 @@ final class RequestDriver {
    *
    * @return the result
    */
-  Decided drive(ResourceId resource, Seq<StoredRequest> requests, Findings findings) {
+  BatchReport drive(ResourceId resource, Seq<StoredRequest> requests, Findings findings) {
     Seq<PendingRequest> pendingRequests =
         requests.sortBy(stored -> stored.request().takenAt()).map(PendingRequest::found);
-    Decided decided =
+    BatchReport decided =
         withPlaces(resource, findings, () -> decider.decide(resource, pendingRequests));
     findings.driven(requests.size() - decided.deferred().size(), 0);
     decided.failure().forEach(failure -> findings.failed(resource, failure));
@@ -53,13 +53,14 @@ final class RequestDriver {
 
   /** Writes rows that the resource's commits may owe, and decides due waiting places. */
   void wake(ResourceId resource, Findings findings) {
-    Decided decided = withPlaces(resource, findings, () -> decider.wake(resource));
+    BatchReport decided = withPlaces(resource, findings, () -> decider.wake(resource));
     decided.failure().forEach(failure -> findings.failed(resource, failure));
   }
 
   /** Does the work. If a needed row of the waiting list is lost, it writes all and repeats. */
-  private Decided withPlaces(ResourceId resource, Findings findings, Supplier<Decided> work) {
-    Decided decided = counted(work.get(), findings);
+  private BatchReport withPlaces(
+      ResourceId resource, Findings findings, Supplier<BatchReport> work) {
+    BatchReport decided = counted(work.get(), findings);
     if (decided.failure().exists(MissingPlaceException.class::isInstance)) {
       repair.writeWaitingList(resource);
       return counted(work.get(), findings);
@@ -67,8 +68,8 @@ final class RequestDriver {
     return decided;
   }
 
-  private Decided counted(Decided decided, Findings findings) {
-    DecidedEvents.tell(decided, telemetry);
+  private BatchReport counted(BatchReport decided, Findings findings) {
+    BatchEvents.tell(decided, telemetry);
     findings.driven(0, decided.commits().map(commit -> commit.verdicts().size()).sum().intValue());
     return decided;
   }

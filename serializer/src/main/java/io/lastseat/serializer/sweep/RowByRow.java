@@ -1,6 +1,6 @@
 package io.lastseat.serializer.sweep;
 
-import io.lastseat.engine.batch.Decided.Deferral;
+import io.lastseat.engine.batch.BatchReport.Deferral;
 import io.lastseat.log.RowTable;
 import io.lastseat.model.id.Lane;
 import io.lastseat.model.id.RequestId;

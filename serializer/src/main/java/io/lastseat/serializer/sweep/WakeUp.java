@@ -4,13 +4,13 @@ import io.lastseat.clock.ServerClock;
 import io.lastseat.decide.Promotions;
 import io.lastseat.engine.SerialDecider;
 import io.lastseat.engine.WakeWheel;
-import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.LruMap;
 import io.lastseat.model.Books;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.serializer.DecidedEvents;
+import io.lastseat.serializer.BatchEvents;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.telemetry.Event;
 import io.vavr.collection.Vector;
@@ -121,8 +121,8 @@ public final class WakeUp {
   }
 
   private int wake(ResourceId resource) {
-    Decided decided = decider.wake(resource);
-    DecidedEvents.tell(decided, telemetry);
+    BatchReport decided = decider.wake(resource);
+    BatchEvents.tell(decided, telemetry);
     return decided.commits().map(commit -> commit.promotions().size()).sum().intValue();
   }
 }

@@ -9,7 +9,7 @@ import io.lastseat.clock.ServerClock;
 import io.lastseat.embedded.meter.MeterReading;
 import io.lastseat.engine.ImmediateCommit;
 import io.lastseat.engine.LogParts.LogLimits;
-import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.log.AppendAnswer;
 import io.lastseat.log.Backoff;
 import io.lastseat.model.commit.Commit;
@@ -126,7 +126,7 @@ final class Serializers {
   }
 
   /** Decides requests found in their table, without their stream records. */
-  static Decided decideFound(DynamoDbClient client, DynamodbStreamRecord... some) {
+  static BatchReport decideFound(DynamoDbClient client, DynamodbStreamRecord... some) {
     return parts(client, LogLimits.ORDINARY, new ArrayList<>())
         .decider()
         .decide(

@@ -3,7 +3,7 @@ package io.lastseat.serializer.dynamodb;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
@@ -102,7 +102,7 @@ class WithoutRecordTest {
               assertThat(remembering.handle(last)).isEmpty();
               return answer;
             });
-    Decided nothing = Serializers.decideFound(meanwhile, after, late);
+    BatchReport nothing = Serializers.decideFound(meanwhile, after, late);
     assertThat(done[0]).isTrue();
     assertThat(nothing.failure()).isEmpty();
     assertThat(nothing.finished()).isEqualTo(2);
@@ -120,7 +120,7 @@ class WithoutRecordTest {
     return Store.shared().log().head(records.resource()).get().number();
   }
 
-  private Decided decideFound(DynamodbStreamRecord... some) {
+  private BatchReport decideFound(DynamodbStreamRecord... some) {
     return Serializers.decideFound(Store.shared().client(), some);
   }
 }

@@ -2,7 +2,6 @@ package io.lastseat.serializer.stuck;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
@@ -172,15 +171,11 @@ final class Hall {
   }
 
   void decide(List<? extends Request> requests) {
-    assertThat(parts().batch().handle(event(records(requests))).getBatchItemFailures()).isEmpty();
+    assertThat(parts().batch().handle(Records.changes(records(requests)))).isEmpty();
   }
 
   static List<DynamodbStreamRecord> records(List<? extends Request> requests) {
     return requests.stream().map(Records::record).toList();
-  }
-
-  static DynamodbEvent event(List<DynamodbStreamRecord> records) {
-    return Records.event(records);
   }
 
   boolean isDecided(Request request) {

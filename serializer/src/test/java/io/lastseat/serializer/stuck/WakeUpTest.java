@@ -3,7 +3,7 @@ package io.lastseat.serializer.stuck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.engine.WakeWheel;
-import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -84,7 +84,7 @@ class WakeUpTest {
 
   private void decide(Request... requests) {
     SerializerParts parts = hall.parts();
-    Decided decided =
+    BatchReport decided =
         parts
             .decider()
             .decide(

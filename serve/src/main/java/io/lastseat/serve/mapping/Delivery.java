@@ -1,9 +1,10 @@
 package io.lastseat.serve.mapping;
 
+import io.lastseat.stream.ItemChange;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -45,12 +46,12 @@ final class Delivery {
   }
 
   /** Delivers a batch. Returns when all its records are done, or the mapping stops. */
-  void deliver(List<StreamRecord> batch) {
+  void deliver(Vector<ItemChange> batch) {
     todo.clear();
     todo.push(new BatchPiece(batch, 0));
-    watch.polled(shardId, batch.size(), batch.get(0).created());
+    watch.polled(shardId, batch.size(), batch.head().made().get());
     while (!todo.isEmpty() && !pause.isStopping()) {
-      watch.through(shardId, todo.peek().records().get(0).created());
+      watch.through(shardId, todo.peek().records().head().made().get());
       call(todo.pop());
     }
     if (todo.isEmpty()) {
@@ -96,10 +97,10 @@ final class Delivery {
    *
    * @param retries the number of retries so far
    */
-  private record BatchPiece(List<StreamRecord> records, int retries) {
+  private record BatchPiece(Vector<ItemChange> records, int retries) {
 
     BatchPiece between(int from, int to) {
-      return new BatchPiece(records.subList(from, to), retries);
+      return new BatchPiece(records.slice(from, to), retries);
     }
   }
 }

@@ -1,11 +1,11 @@
 package io.lastseat.serve.mapping;
 
+import io.lastseat.stream.ItemChange;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.List;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -23,12 +23,6 @@ final class ShardReader {
 
   private static final Logger LOG = LoggerFactory.getLogger(ShardReader.class);
 
-  /**
-   * The most bytes of records in a batch: the payload of a synchronous invocation has 6 MB at most
-   * (AWS Lambda guide, "Lambda quotas"). Some engines read pages of any size.
-   */
-  static final int MAXIMUM_BYTES = 6 * 1024 * 1024;
-
   /** The pause between two reads of a mapping that was woken. */
   private static final Duration AWAKE = Duration.ofMillis(20);
 
@@ -38,7 +32,7 @@ final class ShardReader {
   private final DeliveryPause pause;
   private final Pace pace;
   private final LongConsumer onCaughtUp;
-  private final Deque<StreamRecord> waiting = new ArrayDeque<>();
+  private final Deque<ItemChange> waiting = new ArrayDeque<>();
   private Option<String> position;
   private @Nullable String iterator;
 
@@ -75,7 +69,7 @@ final class ShardReader {
   }
 
   /** The next batch; none if the shard is read to its end, or the mapping stops. */
-  Option<List<StreamRecord>> next() {
+  Option<Vector<ItemChange>> next() {
     while (waiting.isEmpty() && !atEnd && !pause.isStopping()) {
       var began = System.nanoTime();
       var seen = pause.wakes();
@@ -92,17 +86,8 @@ final class ShardReader {
     return waiting.isEmpty() || pause.isStopping() ? Option.none() : Option.some(batch());
   }
 
-  private List<StreamRecord> batch() {
-    var batch = new ArrayList<StreamRecord>();
-    var bytes = 0L;
-    while (!waiting.isEmpty() && batch.size() < settings.batchSize()) {
-      bytes += waiting.element().bytes();
-      if (!batch.isEmpty() && bytes > MAXIMUM_BYTES) {
-        break;
-      }
-      batch.add(waiting.remove());
-    }
-    return batch;
+  private Vector<ItemChange> batch() {
+    return Vector.fill(Math.min(waiting.size(), settings.batchSize()), waiting::remove);
   }
 
   /**
@@ -113,7 +98,7 @@ final class ShardReader {
     try {
       var page = stream.read(currentIterator());
       page.records().forEach(record -> waiting.add(StreamRecord.of(record, stream.arn())));
-      position = Option.of(waiting.peekLast()).map(StreamRecord::sequenceNumber).orElse(position);
+      position = Option.of(waiting.peekLast()).map(ItemChange::sequenceNumber).orElse(position);
       iterator = page.nextShardIterator();
       atEnd = iterator == null;
       failures = 0;

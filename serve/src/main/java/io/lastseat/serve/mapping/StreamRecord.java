@@ -1,58 +1,40 @@
 package io.lastseat.serve.mapping;
 
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
-import com.amazonaws.services.lambda.runtime.serialization.PojoSerializer;
-import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.lastseat.json.ItemJson;
+import io.lastseat.stream.ItemChange;
+import io.vavr.control.Option;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.time.Instant;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 
-/**
- * Converts a record of the SDK to the JSON that Lambda delivers (<a
- * href="https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html#events-sample-dynamodb">example
- * event</a>), so the function's own deserializer reads the same here and there.
- *
- * @param created when the record was written, rounded down to the second
- * @param json one element of {@code Records}
- */
-record StreamRecord(String sequenceNumber, Instant created, String json) {
+/** Converts a record of the SDK, as the functions get it from Lambda. */
+final class StreamRecord {
 
   private static final JsonFactory JSON = new JsonFactory();
-  private static final PojoSerializer<DynamodbEvent> RUNTIME =
-      LambdaEventSerializers.serializerFor(
-          DynamodbEvent.class, DynamodbEvent.class.getClassLoader());
 
-  static StreamRecord of(Record record, String streamArn) {
+  private StreamRecord() {}
+
+  static ItemChange of(Record record, String streamArn) {
     var change = record.dynamodb();
-    return new StreamRecord(
-        change.sequenceNumber(), change.approximateCreationDateTime(), json(record, streamArn));
+    return new ItemChange(
+        record.eventNameAsString(),
+        streamArn,
+        change.sequenceNumber(),
+        Option.some(change.approximateCreationDateTime()),
+        Option.when(change.hasNewImage(), change.newImage()),
+        () -> json(record, streamArn));
   }
 
-  /** The event that Lambda's Java runtime makes of the payload of a batch. */
-  static DynamodbEvent event(List<StreamRecord> batch) {
-    return RUNTIME.fromJson(payload(batch));
-  }
-
-  static String payload(List<StreamRecord> batch) {
-    return batch.stream()
-        .map(StreamRecord::json)
-        .collect(Collectors.joining(",", "{\"Records\":[", "]}"));
-  }
-
-  int bytes() {
-    return json.getBytes(StandardCharsets.UTF_8).length;
-  }
-
+  /**
+   * The JSON that Lambda delivers (<a
+   * href="https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html#events-sample-dynamodb">example
+   * event</a>).
+   */
   private static String json(Record record, String streamArn) {
     var text = new StringWriter(512);
     try (var out = JSON.createGenerator(text)) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.engine.ImmediateCommit;
-import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.claim.Claims;
 import io.lastseat.intake.api.contract.Exchange;
@@ -117,7 +117,7 @@ class ArchivedApiTest {
     Reserve late = reserve("late-gala", 7);
     world.forge(late);
     PendingRequest pendingRequest = PendingRequest.found(new StoredRequest(late, Option.none()));
-    Decided decided = parts().decider().decide(late.resource(), Vector.of(pendingRequest));
+    BatchReport decided = parts().decider().decide(late.resource(), Vector.of(pendingRequest));
     assertThat(decided.failure()).isEmpty();
 
     Commit newest = log().range(late.resource(), 1, 9).last();

@@ -8,14 +8,19 @@ import io.lastseat.model.request.Request;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.stream.StreamDelivery;
 import io.lastseat.simulator.cast.Calls;
+import io.lastseat.simulator.functions.Calls;
+import io.lastseat.stream.TypedEvent;
 import io.lastseat.tables.ParkedItem;
 import io.lastseat.tables.QuarantineItem;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.StreamImage;
+import io.lastseat.testkit.Records;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -49,7 +54,7 @@ public final class StreamRecords {
     for (BatchItemFailure failure : reported) {
       for (int i = 0; i < records.size(); i++) {
         if (mayWait(records.get(i))) {
-          String number = StreamDelivery.sequenceNumber(records.get(i));
+          String number = number(records.get(i));
           if (number.equals(failure.getItemIdentifier())) {
             return firstOf(number, records);
           }
@@ -61,7 +66,7 @@ public final class StreamRecords {
   }
 
   private static int firstOf(String number, List<DynamodbStreamRecord> records) {
-    return records.stream().map(StreamDelivery::sequenceNumber).toList().indexOf(number);
+    return records.stream().map(StreamRecords::number).toList().indexOf(number);
   }
 
   private static boolean mayWait(DynamodbStreamRecord record) {
@@ -79,7 +84,7 @@ public final class StreamRecords {
         isNewItem(record)
             && read(record) instanceof ReadRequest.Ours ours
             && isDecided(store, ours.stored().request());
-    String number = StreamDelivery.sequenceNumber(record);
+    String number = number(record);
     boolean setAside = isSetAside(store, number.isEmpty() ? "none" : number);
     if (!decided && !setAside && !(mayWait(record) && isNoted(store, record))) {
       throw new AssertionError("Neither decided nor set aside nor reported: " + record);
@@ -96,6 +101,12 @@ public final class StreamRecords {
             item ->
                 ParkedItem.PARTITION.equals(item.get("request").s())
                     && item.get("requests").l().stream().anyMatch(one -> one.s().equals(id)));
+  }
+
+  private static String number(@Nullable DynamodbStreamRecord record) {
+    return TypedEvent.changes(Records.event(Collections.singletonList(record)), String::valueOf)
+        .head()
+        .sequenceNumber();
   }
 
   private static boolean isInsert(DynamodbStreamRecord record) {

@@ -7,6 +7,7 @@ import static io.lastseat.serve.mapping.MappingFixture.ids;
 import static io.lastseat.serve.mapping.MappingFixture.putAll;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.concurrent.CompletableFuture;
@@ -63,18 +64,6 @@ class DeliveryOrderTest {
   }
 
   @Test
-  void a_batch_is_cut_at_6_megabytes() throws Exception {
-    var table = fixture.newTable();
-    ids(0, 20).forEach(id -> table.put(id, "é".repeat(190_000)));
-    var script = Script.acceptingEverything();
-    fixture.deliverAll(table, script, SETTINGS);
-    assertThat(script.delivered()).isEqualTo(ids(0, 20));
-    assertThat(script.calls)
-        .allMatch(call -> call.size() <= ShardReader.MAXIMUM_BYTES / 380_000)
-        .anyMatch(call -> call.size() > 1);
-  }
-
-  @Test
   void a_restart_goes_on_after_the_checkpoint() throws Exception {
     var table = fixture.newTable();
     putAll(table, 0, 10);
@@ -97,7 +86,7 @@ class DeliveryOrderTest {
             records -> {
               running.countDown();
               await(release);
-              return null;
+              return Option.none();
             });
     var checkpoints = Checkpoints.inMemory();
     var mapping = fixture.start(table, script, batchesOf(4), checkpoints, Pace.steady());

@@ -1,11 +1,8 @@
 package io.lastseat.serve.mapping;
 
-import com.amazonaws.services.lambda.runtime.Context;
-import com.amazonaws.services.lambda.runtime.RequestHandler;
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
-import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
+import io.lastseat.stream.ItemChange;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -13,54 +10,46 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 
 /** A stream function that keeps the ids of its calls and answers by a rule. */
-final class Script implements RequestHandler<DynamodbEvent, StreamsEventResponse> {
+final class Script implements Function<Vector<ItemChange>, Option<String>> {
 
   /** The ids of every call, in order. */
   final List<List<String>> calls = Collections.synchronizedList(new ArrayList<>());
 
-  private final Function<List<DynamodbStreamRecord>, StreamsEventResponse> rule;
+  private final Function<Vector<ItemChange>, Option<String>> rule;
 
   private final Semaphore called = new Semaphore(0);
 
-  private Script(Function<List<DynamodbStreamRecord>, StreamsEventResponse> rule) {
+  private Script(Function<Vector<ItemChange>, Option<String>> rule) {
     this.rule = rule;
   }
 
   static Script acceptingEverything() {
-    return new Script(records -> null);
+    return new Script(records -> Option.none());
   }
 
-  static Script answering(Function<List<DynamodbStreamRecord>, StreamsEventResponse> rule) {
+  static Script answering(Function<Vector<ItemChange>, Option<String>> rule) {
     return new Script(rule);
   }
 
   static Script throwingOn(String id) {
     return new Script(
         records -> {
-          if (records.stream().map(Script::idOf).anyMatch(id::equals)) {
+          if (records.map(Script::idOf).contains(id)) {
             throw new IllegalStateException("not " + id);
           }
-          return null;
+          return Option.none();
         });
   }
 
-  static StreamsEventResponse failed(String... itemIdentifiers) {
-    var failures = new ArrayList<BatchItemFailure>();
-    for (var identifier : itemIdentifiers) {
-      failures.add(new BatchItemFailure(identifier));
-    }
-    return new StreamsEventResponse(failures);
-  }
-
-  static String idOf(DynamodbStreamRecord record) {
-    return record.getDynamodb().getKeys().get("id").getS();
+  static String idOf(ItemChange record) {
+    return record.image().get().get("id").s();
   }
 
   @Override
-  public StreamsEventResponse handleRequest(DynamodbEvent event, Context context) {
-    calls.add(event.getRecords().stream().map(Script::idOf).toList());
+  public Option<String> apply(Vector<ItemChange> records) {
+    calls.add(records.map(Script::idOf).asJava());
     called.release();
-    return rule.apply(event.getRecords());
+    return rule.apply(records);
   }
 
   /** Waits for so many more calls; only one thread may use it. */

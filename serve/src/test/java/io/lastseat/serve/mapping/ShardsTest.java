@@ -5,6 +5,7 @@ import static io.lastseat.serve.mapping.MappingFixture.awaitIdle;
 import static io.lastseat.serve.mapping.MappingFixture.batchesOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
@@ -47,7 +48,7 @@ class ShardsTest {
         Script.answering(
             records -> {
               meet(together);
-              return null;
+              return Option.none();
             });
     try (var mapping = start(script, SETTINGS)) {
       awaitIdle(mapping);

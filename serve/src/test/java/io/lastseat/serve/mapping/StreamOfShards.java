@@ -104,7 +104,7 @@ final class StreamOfShards implements DynamoDbStreamsClient {
                   change ->
                       change
                           .approximateCreationDateTime(Instant.EPOCH)
-                          .keys(Map.of("id", AttributeValue.fromS(id)))
+                          .newImage(Map.of("id", AttributeValue.fromS(id)))
                           .sequenceNumber(Integer.toString(numbers))
                           .sizeBytes(1L)
                           .streamViewType(StreamViewType.NEW_IMAGE));

@@ -1,9 +1,15 @@
 package io.lastseat.serve.mapping;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.transformers.v2.dynamodb.DynamodbRecordTransformer;
+import com.amazonaws.services.lambda.runtime.serialization.PojoSerializer;
+import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.lastseat.stream.ItemChange;
+import io.lastseat.stream.StreamEventJson;
 import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.List;
@@ -16,6 +22,10 @@ import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 class StreamRecordTest {
+
+  private static final PojoSerializer<DynamodbEvent> RUNTIME =
+      LambdaEventSerializers.serializerFor(
+          DynamodbEvent.class, DynamodbEvent.class.getClassLoader());
 
   private static final String ARN = "arn:aws:dynamodb:eu-west-1:1:table/t/stream/s";
   private static final SdkBytes BYTES = SdkBytes.fromByteArray(new byte[] {0, 1, (byte) 0xff});
@@ -58,9 +68,22 @@ class StreamRecordTest {
   @Test
   void the_runtime_reads_back_every_attribute_type() {
     var sent = record().build();
-    var received = StreamRecord.event(List.of(StreamRecord.of(sent, ARN))).getRecords().get(0);
+    var received = RUNTIME.fromJson(payload(StreamRecord.of(sent, ARN))).getRecords().get(0);
     assertThat(DynamodbRecordTransformer.toRecordV2(received)).isEqualTo(sent);
     assertThat(received.getEventSourceARN()).isEqualTo(ARN);
+  }
+
+  @Test
+  void a_function_gets_here_what_it_would_read_of_the_json() throws Exception {
+    var here = StreamRecord.of(record().build(), ARN);
+    var there = StreamEventJson.read(payload(here).getBytes(UTF_8)).get().get(0);
+    assertThat(there).usingRecursiveComparison().ignoringFields("json", "image").isEqualTo(here);
+    assertThat(there.image()).isEqualTo(here.image());
+    assertThat(there.json().get()).isEqualTo(here.json().get());
+  }
+
+  private static String payload(ItemChange change) {
+    return "{\"Records\":[" + change.json().get() + "]}";
   }
 
   @Test
@@ -79,7 +102,7 @@ class StreamRecordTest {
                         .streamViewType(StreamViewType.KEYS_ONLY))
             .build();
     var json = new ObjectMapper();
-    assertThat(json.readTree(StreamRecord.payload(List.of(StreamRecord.of(sent, ARN)))))
+    assertThat(json.readTree(payload(StreamRecord.of(sent, ARN))))
         .isEqualTo(
             json.readTree(
                 """
@@ -119,7 +142,7 @@ class StreamRecordTest {
       var begin = stream.iterator(stream.shards().get(0).shardId(), Option.none());
       var record = stream.read(begin).records().get(0);
       assertThat(record.dynamodb().newImage()).isEqualTo(item);
-      var json = new ObjectMapper().readTree(StreamRecord.of(record, ARN).json());
+      var json = new ObjectMapper().readTree(StreamRecord.of(record, ARN).json().get());
       assertThat(json.at("/dynamodb/NewImage/inside/M/map/M").isEmpty()).isTrue();
       assertThat(json.at("/dynamodb/NewImage/map").toString()).isEqualTo("{\"M\":{}}");
     }

@@ -1,6 +1,6 @@
 package io.lastseat.engine.batch;
 
-import io.lastseat.engine.batch.Decided.Deferral;
+import io.lastseat.engine.batch.BatchReport.Deferral;
 import io.lastseat.log.Backoff;
 import io.lastseat.model.Books;
 import io.lastseat.model.commit.Commit;
@@ -235,12 +235,12 @@ public final class BatchState {
   }
 
   /** What came out of the batch so far. */
-  public Decided done() {
+  public BatchReport done() {
     int finished = 0;
     while (finished < inOrder.size() && !unfinished.contains(inOrder.get(finished))) {
       finished++;
     }
-    return new Decided(
+    return new BatchReport(
         resource,
         finished,
         Vector.ofAll(commits),

@@ -8,8 +8,8 @@ import io.lastseat.engine.Round;
 import io.lastseat.engine.Round.Proposal;
 import io.lastseat.engine.Round.Result;
 import io.lastseat.engine.Tools;
+import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.engine.batch.BatchState;
-import io.lastseat.engine.batch.Decided;
 import io.lastseat.engine.batch.PendingRows;
 import io.lastseat.engine.find.HeadCache;
 import io.lastseat.log.AppendAnswer;
@@ -118,7 +118,7 @@ public final class CallGroup {
   }
 
   /** What was appended, and how often another process was faster. */
-  public Decided decided() {
+  public BatchReport decided() {
     return state.done();
   }
 
@@ -253,7 +253,7 @@ public final class CallGroup {
       append(ready.batch(), ready.decided(), now);
     } else if (result instanceof Result.OfSeveralLogs several) {
       appendToAll(several.proposal(), now);
-    } else if (result instanceof Result.Refused refused) {
+    } else if (result instanceof Result.TurnedAway refused) {
       turnAway(refused.turnedAway());
     } else if (result instanceof Result.FactRead read && read.head().number() > head.number()) {
       head = read.head();
@@ -360,7 +360,7 @@ public final class CallGroup {
     for (Batch.TurnedAway one : turnedAway) {
       calls.end(
           one.pendingRequest().id(),
-          new CallOutcome.Refused(one.reason(), head.withBooks(one.seen())));
+          new CallOutcome.TurnedAway(one.reason(), head.withBooks(one.seen())));
     }
   }
 
@@ -369,7 +369,7 @@ public final class CallGroup {
    * another failure than one of DynamoDB ended the run.
    */
   private void endAll() {
-    Decided done = state.done();
+    BatchReport done = state.done();
     long decided = done.commits().map(commit -> commit.requests().size()).sum().longValue();
     lostAppends.ended(decided, done.lostAppends() - done.overtaken());
     Option<RuntimeException> failure = done.failure();

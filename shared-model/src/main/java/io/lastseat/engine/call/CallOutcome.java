@@ -23,7 +23,7 @@ public sealed interface CallOutcome {
   record Stored(Request request, Head seen) implements CallOutcome {}
 
   /** The gate refused the request, and nothing was written. */
-  record Refused(Reason reason, Head seen) implements CallOutcome {}
+  record TurnedAway(Reason reason, Head seen) implements CallOutcome {}
 
   /**
    * The call did not decide the request, and an append of it may still arrive. So the request must

@@ -3,7 +3,7 @@ package io.lastseat.engine.call;
 import io.lastseat.command.Command;
 import io.lastseat.command.TokenSource;
 import io.lastseat.engine.Tools;
-import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.engine.call.CallLines.Position;
 import io.lastseat.engine.find.HeadCache;
 import io.lastseat.model.commit.Head;
@@ -39,7 +39,7 @@ public final class CallQueue {
   private final Pause pause;
   private final Duration longest;
   private final Executor later;
-  private final Consumer<Decided> decided;
+  private final Consumer<BatchReport> decided;
   private final Clock clock;
   private final CallLines lines;
 
@@ -60,7 +60,7 @@ public final class CallQueue {
       Pause pause,
       Duration longest,
       Executor later,
-      Consumer<Decided> decided) {
+      Consumer<BatchReport> decided) {
     this.tools = tools;
     this.heads = heads;
     this.tokens = tokens;

@@ -4,7 +4,6 @@ import io.lastseat.engine.batch.BatchState;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.PendingRequest;
-import io.lastseat.model.request.StoredRequest;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
@@ -21,9 +20,9 @@ final class OpenCalls {
 
   private final Head known;
   private final BatchState state;
-  private final Map<RequestId, Waiting> waiting = new LinkedHashMap<>();
+  private final Map<RequestId, OpenCall> waiting = new LinkedHashMap<>();
 
-  private record Waiting(PendingRequest pendingRequest, GroupedCall call) {}
+  private record OpenCall(PendingRequest pendingRequest, GroupedCall call) {}
 
   /** Starts with all these calls, under ids for the commit after this head. */
   OpenCalls(Head known, Vector<? extends GroupedCall> calls) {
@@ -38,9 +37,8 @@ final class OpenCalls {
 
   private Option<PendingRequest> pendingRequest(GroupedCall call, Head head) {
     try {
-      PendingRequest pendingRequest =
-          PendingRequest.found(new StoredRequest(call.behind(head), Option.none()));
-      waiting.put(pendingRequest.id(), new Waiting(pendingRequest, call));
+      PendingRequest pendingRequest = PendingRequest.ofCall(call.behind(head));
+      waiting.put(pendingRequest.id(), new OpenCall(pendingRequest, call));
       return Option.some(pendingRequest);
     } catch (RuntimeException failure) {
       call.fail(failure);
@@ -59,7 +57,7 @@ final class OpenCalls {
 
   /** All requests whose calls have not ended, including the deferred ones. */
   Vector<PendingRequest> left() {
-    return Vector.ofAll(waiting.values()).map(Waiting::pendingRequest);
+    return Vector.ofAll(waiting.values()).map(OpenCall::pendingRequest);
   }
 
   GroupedCall of(RequestId id) {
@@ -127,7 +125,7 @@ final class OpenCalls {
 
   private Option<GroupedCall> out(RequestId id) {
     state.leave(id);
-    return Option.of(waiting.remove(id)).map(Waiting::call);
+    return Option.of(waiting.remove(id)).map(OpenCall::call);
   }
 
   /** Renames requests with random ids: such an id names the commit after this head. */

@@ -215,7 +215,7 @@ public final class HeadCache implements Heads {
     Shared there = reads.get(resource);
     if (there != null) {
       known(resource)
-          .map(head -> there.knowing(Option.some(head.withRows(commits))))
+          .map(head -> there.withHead(Option.some(head.withRows(commits))))
           .forEach(more -> reads.put(resource, more));
     }
   }
@@ -331,7 +331,7 @@ public final class HeadCache implements Heads {
     }
 
     /** Replaces the known head of this read by a newer one. */
-    Shared knowing(Option<Head> more) {
+    Shared withHead(Option<Head> more) {
       return books.isDone() ? ended(begunAt, more) : new Shared(begunAt, books, more);
     }
 

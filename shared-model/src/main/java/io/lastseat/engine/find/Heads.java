@@ -52,7 +52,7 @@ public interface Heads {
       public Head newest(Head before) {
         Head head = log.head(before).getOrElse(() -> Head.before(before.resource()));
         LogBehindException.check(before, head);
-        return head.knowing(before);
+        return head.withKnownRows(before);
       }
     };
   }

@@ -51,7 +51,7 @@ public record Head(long number, Books books, Marks marks, Instant decidedAt) {
   }
 
   /** The same head, with the rows confirmed that an earlier head of the log confirms. */
-  public Head knowing(Head before) {
+  public Head withKnownRows(Head before) {
     if (isRestoredSince(before)) {
       return this;
     }

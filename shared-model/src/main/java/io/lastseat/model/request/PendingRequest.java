@@ -15,6 +15,11 @@ public record PendingRequest(StoredRequest stored, Option<StreamPosition> positi
     return new PendingRequest(stored, Option.none());
   }
 
+  /** The request of a call, which is in no table. */
+  public static PendingRequest ofCall(Request request) {
+    return found(new StoredRequest(request, Option.none()));
+  }
+
   /** The request. */
   public Request request() {
     return stored.request();

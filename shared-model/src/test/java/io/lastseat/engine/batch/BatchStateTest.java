@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.decide.Batch;
 import io.lastseat.decide.facts.Facts;
-import io.lastseat.engine.batch.Decided.Deferral;
+import io.lastseat.engine.batch.BatchReport.Deferral;
 import io.lastseat.model.Books;
 import io.lastseat.model.Requests;
 import io.lastseat.model.Verdict;

@@ -5,8 +5,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import io.lastseat.json.ItemJson;
 import io.lastseat.json.JsonWalk;
-import io.lastseat.json.StreamEventJson.AttributeJson;
-import io.lastseat.tables.StreamImage;
 import io.vavr.collection.Vector;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -35,9 +33,8 @@ final class GoldenLog {
     for (String table : TABLES) {
       try (JsonParser parser = JSON.createParser(file(rules, table).toFile())) {
         parser.nextToken();
-        Objects.requireNonNull(
-                JsonWalk.list(parser, item -> JsonWalk.map(item, AttributeJson::read)))
-            .forEach(item -> tables.put(table, StreamImage.item(item)));
+        Objects.requireNonNull(JsonWalk.list(parser, item -> JsonWalk.map(item, ItemJson::value)))
+            .forEach(item -> tables.put(table, item));
       }
     }
     return tables;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.dynamo.store.Database;
 import io.lastseat.engine.SerialDecider;
-import io.lastseat.engine.batch.Decided;
-import io.lastseat.engine.batch.Decided.Deferral;
+import io.lastseat.engine.batch.BatchReport;
+import io.lastseat.engine.batch.BatchReport.Deferral;
 import io.lastseat.log.LogBehindException;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.id.RequestId;
@@ -30,7 +30,7 @@ class CancelsTest extends HallTables {
   @Test
   void aReservationKeepsItsPlaceThoughItsCancellationIsInTheSameBatch() {
     created(1);
-    Decided decided =
+    BatchReport decided =
         decide(
             decider(),
             byStream(reserve(1), 2),
@@ -82,7 +82,7 @@ class CancelsTest extends HallTables {
     item.put("saidFromTomorrowOn", AttributeValue.fromS("something"));
     tables.putItem(put -> put.tableName(NAMES.reservations()).item(item));
 
-    Decided decided = decide(one, byStream(cancel(id(1)), 4), byStream(reserve(3), 5));
+    BatchReport decided = decide(one, byStream(cancel(id(1)), 4), byStream(reserve(3), 5));
 
     assertThat(verdicts(decided)).contains("3 accepted");
     assertThat(decided.failure()).isEmpty();
@@ -113,7 +113,7 @@ class CancelsTest extends HallTables {
     oneProcessDecidedFirst();
     decided(other, reserve(1));
     decided(other, cancel(id(1)));
-    Decided again = decide(one, byStream(cancel(id(1)), 2), byStream(reserve(2), 3));
+    BatchReport again = decide(one, byStream(cancel(id(1)), 2), byStream(reserve(2), 3));
     assertThat(again.failure()).isEmpty();
     assertThat(verdicts(again)).containsExactly("2 accepted");
   }
@@ -133,7 +133,7 @@ class CancelsTest extends HallTables {
   void aPendingReservationIsDecidedRightBefore() {
     oneProcessDecidedFirst();
     write(reserve(1));
-    Decided both = decide(one, cancel(id(1)));
+    BatchReport both = decide(one, cancel(id(1)));
     assertThat(verdicts(both)).containsExactly("1 accepted", CANCEL.token() + " accepted");
     assertThat(both.commits()).hasSize(1);
     assertThat(both.commits().last().books().taken()).isZero();
@@ -147,7 +147,7 @@ class CancelsTest extends HallTables {
     for (int number = 2; number < MORE_THAN_ARE_SEARCHED + 2; number++) {
       decided(one, knowing(0, number - 1, reserve(number)));
     }
-    Decided waiting =
+    BatchReport waiting =
         decide(
             one,
             knowing(0, MORE_THAN_ARE_SEARCHED, cancel(id(1))),
@@ -160,7 +160,7 @@ class CancelsTest extends HallTables {
   }
 
   private static Verdict decided(SerialDecider decider, StoredRequest stored) {
-    Decided decided = decide(decider, stored);
+    BatchReport decided = decide(decider, stored);
     assertThat(decided.failure()).isEmpty();
     return decided.commits().last().verdicts().last();
   }
@@ -176,7 +176,7 @@ class CancelsTest extends HallTables {
     write(newer(reserve(1)));
     write(cancel(id(1)));
     write(cancel(CANCEL));
-    Decided decided =
+    BatchReport decided =
         decide(
             decider(),
             byStream(cancel(id(1)), 3),
@@ -190,7 +190,7 @@ class CancelsTest extends HallTables {
   @Test
   void fourThatStandInTheWrongOrderDoNotStopTheResource() {
     created(5);
-    Decided decided =
+    BatchReport decided =
         decide(
             decider(),
             byStream(cancel(OF_CANCEL), 2),

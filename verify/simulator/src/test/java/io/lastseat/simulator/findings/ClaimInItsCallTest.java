@@ -6,7 +6,7 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.engine.LogParts.LogLimits;
 import io.lastseat.engine.SerialDecider;
-import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.PendingRequest;
@@ -116,7 +116,7 @@ class ClaimInItsCallTest extends SomeIntakes {
       PendingRequest claim =
           PendingRequest.found(
               stored(new Claim(seat(5000, HALL, NOW), TreeMap.of(ROOM, 1L, YARD, 1L))));
-      Decided decided =
+      BatchReport decided =
           CompletableFuture.supplyAsync(() -> decider.decide(HALL, Vector.of(claim)))
               .get(5, TimeUnit.MINUTES);
       assertThat(decided.failure()).isEmpty();

@@ -7,8 +7,8 @@ import io.lastseat.dynamo.item.Refusals;
 import io.lastseat.dynamo.store.Database;
 import io.lastseat.engine.LogParts.LogLimits;
 import io.lastseat.engine.SerialDecider;
-import io.lastseat.engine.batch.Decided;
-import io.lastseat.engine.batch.Decided.Deferral;
+import io.lastseat.engine.batch.BatchReport;
+import io.lastseat.engine.batch.BatchReport.Deferral;
 import io.lastseat.intake.roster.Roster;
 import io.lastseat.intake.roster.Roster.RosterPage;
 import io.lastseat.log.DecisionLog;
@@ -67,7 +67,7 @@ class ClaimsTest extends HallTables {
             TreeMap.of(ROOM, 1L)));
     decide(NOW, new Reserve(id(4), ROOM, NOW, "Bob", 1, Option.none(), Option.none(), true));
 
-    Decided both =
+    BatchReport both =
         decide(
             END.plusSeconds(2),
             new Confirm(id(6), HALL, END.minusSeconds(1), id(3), Option.none()),
@@ -92,7 +92,7 @@ class ClaimsTest extends HallTables {
     decide(NOW, held(3, 1, 1), held(4, 1, 2), held(5, 2, 3));
     decide(NOW, waits(6, ROOM), waits(7, ROOM), waits(8, ROOM));
 
-    Decided three =
+    BatchReport three =
         decide(NOW.plus(HOLD.multipliedBy(4)), claim(9, 1, 1), claim(10, 1, 2), claim(11, 2, 3));
 
     assertThat(verdicts(three)).containsExactly("9 sold_out", "10 sold_out", "11 not_enough_left");
@@ -122,8 +122,8 @@ class ClaimsTest extends HallTables {
     return new Claim(seat(number, HALL, at), TreeMap.of(ROOM, units));
   }
 
-  private Decided decide(Instant now, Request... requests) {
-    Decided decided = written(now, requests);
+  private BatchReport decide(Instant now, Request... requests) {
+    BatchReport decided = written(now, requests);
     assertThat(decided.deferred()).isEmpty();
     return decided;
   }
@@ -161,7 +161,7 @@ class ClaimsTest extends HallTables {
     InstantSource clock = () -> readings.isEmpty() ? now : readings.poll();
     SerializerParts parts =
         ProcessParts.still(tables, NAMES, now).by(clock).serializer(LogLimits.ORDINARY);
-    Decided decided = written(parts.decider(), request);
+    BatchReport decided = written(parts.decider(), request);
     assertThat(decided.failure()).isEmpty();
     assertThat(decided.deferred()).isEmpty();
   }
@@ -187,7 +187,7 @@ class ClaimsTest extends HallTables {
               return call(request);
             });
 
-    Decided decided = written(loses, new Claim(seat(3, HALL, NOW), TreeMap.of(ROOM, 1L)));
+    BatchReport decided = written(loses, new Claim(seat(3, HALL, NOW), TreeMap.of(ROOM, 1L)));
 
     assertThat(decided.deferred().map(Deferral::severalLogs)).containsExactly(true);
     assertThat(decided.overtaken()).isEqualTo(transactions[0]).isEqualTo(15);

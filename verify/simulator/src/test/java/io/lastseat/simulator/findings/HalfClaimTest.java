@@ -2,7 +2,7 @@ package io.lastseat.simulator.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;
@@ -51,7 +51,7 @@ class HalfClaimTest extends HallTables {
     accepted(new Reserve(id(3), HALL, NOW, "Bob", 5, Option.none()));
     Claim whole = claim(4, Option.none());
 
-    Decided decided =
+    BatchReport decided =
         written(
             NOW,
             new Cancel(Cancel.idFor(id(2)), DESK, NOW, id(2)),
@@ -72,7 +72,7 @@ class HalfClaimTest extends HallTables {
     Instant later = NOW.plus(HOLD.multipliedBy(2));
     accepted(later, new Reserve(id(4), HALL, later, "Bob", 5, Option.none()));
 
-    Decided decided = written(later, new Cancel(Cancel.idFor(id(2)), DESK, later, id(2)));
+    BatchReport decided = written(later, new Cancel(Cancel.idFor(id(2)), DESK, later, id(2)));
 
     assertThat(taken(HALL)).isEqualTo(5);
     waitsForHall(decided, 3);
@@ -102,13 +102,13 @@ class HalfClaimTest extends HallTables {
     loseTheConfirmation();
     accepted(new Confirm(id(5), DESK, NOW, id(2), Option.none()));
 
-    Decided decided =
+    BatchReport decided =
         written(
             NOW,
             new Confirm(id(6), HALL, NOW, id(4), Option.none()),
             new Reserve(id(7), HALL, NOW, "Cyd", 1, Option.none()));
     Instant later = NOW.plus(HOLD.multipliedBy(2));
-    Decided given = written(later, new Reserve(id(8), HALL, later, "Dan", 1, Option.none()));
+    BatchReport given = written(later, new Reserve(id(8), HALL, later, "Dan", 1, Option.none()));
 
     assertThat(verdicts(decided)).containsExactly("7 accepted");
     waits(decided, "hall does not hold until 2026-01-01T00:10");
@@ -131,7 +131,7 @@ class HalfClaimTest extends HallTables {
     assertThat(taken(HALL)).isEqualTo(2);
   }
 
-  private static void waits(Decided decided, String why) {
+  private static void waits(BatchReport decided, String why) {
     assertThat(decided.deferred()).hasSize(1);
     assertThat(decided.deferred().head().severalLogs()).isTrue();
     assertThat(decided.deferred().head().why()).contains(why);
@@ -156,7 +156,7 @@ class HalfClaimTest extends HallTables {
     assertThat(taken(DESK)).isZero();
   }
 
-  private static void waitsForHall(Decided decided, long commit) {
+  private static void waitsForHall(BatchReport decided, long commit) {
     assertThat(decided.deferred()).hasSize(1);
     assertThat(decided.deferred().head().severalLogs()).isTrue();
     assertThat(decided.deferred().head().why())
@@ -187,7 +187,7 @@ class HalfClaimTest extends HallTables {
   }
 
   private void accepted(Instant now, Request request) {
-    Decided decided = written(now, request);
+    BatchReport decided = written(now, request);
     assertThat(decided.deferred()).isEmpty();
     assertThat(verdicts(decided)).hasSize(1).element(0).asString().endsWith(" accepted");
   }

@@ -7,7 +7,7 @@ import io.lastseat.audit.AuditWatcher;
 import io.lastseat.dynamo.store.Database;
 import io.lastseat.engine.LogParts.LogLimits;
 import io.lastseat.engine.SerialDecider;
-import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.log.RowsOf;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Head;
@@ -143,28 +143,28 @@ abstract class HallTables {
   }
 
   /** Writes these requests about one resource, and has this process decide them. */
-  Decided written(SerialDecider decider, Request... requests) {
+  BatchReport written(SerialDecider decider, Request... requests) {
     Vector<StoredRequest> all = Vector.of(requests).map(HallTables::stored);
     all.forEach(this::write);
     return decider.decide(requests[0].resource(), all.map(PendingRequest::found));
   }
 
   /** A process that knows nothing yet decides them then. */
-  Decided written(Instant now, Request... requests) {
-    Decided decided = written(parts(Duration.between(NOW, now), 0).decider(), requests);
+  BatchReport written(Instant now, Request... requests) {
+    BatchReport decided = written(parts(Duration.between(NOW, now), 0).decider(), requests);
     assertThat(decided.failure()).isEmpty();
     return decided;
   }
 
-  static Decided decide(SerialDecider decider, PendingRequest... pendingRequests) {
+  static BatchReport decide(SerialDecider decider, PendingRequest... pendingRequests) {
     return decider.decide(HALL, Vector.of(pendingRequests));
   }
 
-  static Decided decide(SerialDecider decider, StoredRequest... found) {
+  static BatchReport decide(SerialDecider decider, StoredRequest... found) {
     return decider.decide(HALL, Vector.of(found).map(PendingRequest::found));
   }
 
-  static Vector<String> verdicts(Decided decided) {
+  static Vector<String> verdicts(BatchReport decided) {
     return decided.commits().flatMap(commit -> commit.verdicts()).map(HallTables::said).toVector();
   }
 

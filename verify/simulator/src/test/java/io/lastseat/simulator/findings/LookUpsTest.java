@@ -7,7 +7,7 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.dynamo.store.Database;
 import io.lastseat.engine.ImmediateCommit;
 import io.lastseat.engine.SerialDecider;
-import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.log.AppendAnswer;
 import io.lastseat.model.commit.Commit;
@@ -42,7 +42,7 @@ class LookUpsTest extends HallTables {
   @Test
   void theOthersOfItsBatchAreDecided() {
     created(5);
-    Decided decided =
+    BatchReport decided =
         decide(
             decider(),
             byStream(knowing(0, NEVER, reserve(1)), 2),
@@ -116,7 +116,7 @@ class LookUpsTest extends HallTables {
               }
               return answer;
             });
-    Decided decided = decide(one, byStream(cancel(id(1)), 2), byStream(cancel(id(2)), 3));
+    BatchReport decided = decide(one, byStream(cancel(id(1)), 2), byStream(cancel(id(2)), 3));
     assertThat(decided.failure()).isEmpty();
     audited(HALL);
   }
@@ -124,7 +124,7 @@ class LookUpsTest extends HallTables {
   /** Another serializer decides request 1, whose lane is on two shards, and 2, which was parked. */
   private void meanwhile() {
     write(reserve(1));
-    Decided other =
+    BatchReport other =
         decide(decider(), byStream(reserve(1), 4), byStream(knowing(0, 0, reserve(2)), 5));
     assertThat(other.failure()).isEmpty();
   }
@@ -145,7 +145,7 @@ class LookUpsTest extends HallTables {
       assertThat(decide(one, byStream(knowing(0, number, reserve(number)), 10 + number)).failure())
           .isEmpty();
     }
-    Decided decided =
+    BatchReport decided =
         decide(
             counting(() -> {}),
             // A redelivered request, with or without its row: new to the log, behind the watermark.
@@ -162,7 +162,7 @@ class LookUpsTest extends HallTables {
     created(10 * COMMITS);
     SerialDecider others = decider();
     AtomicInteger number = new AtomicInteger();
-    Decided decided =
+    BatchReport decided =
         decide(
             counting(
                 () -> {
@@ -221,7 +221,7 @@ class LookUpsTest extends HallTables {
       assertThat(decide(after, byTheNewStream(taken, next)).failure()).isEmpty();
     }
     // The bucket has the first request, as it was written when the lost head was 3.
-    Decided again =
+    BatchReport again =
         decide(parts(Duration.ZERO, EPOCH).decider(), byStream(knowing(0, 3, reserve(3)), 4));
     assertThat(again.failure()).isEmpty();
     assertThat(verdicts(again)).isEmpty();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.engine.LogParts.LogLimits;
 import io.lastseat.engine.SerialDecider;
-import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.engine.batch.MissingPlaceException;
 import io.lastseat.intake.roster.Roster;
 import io.lastseat.model.commit.Commit;
@@ -113,7 +113,7 @@ class LostRowsTest extends HallTables {
     assertThat(decide(one, byStream(reserve(1), 2)).failure()).isEmpty();
     assertThat(decide(dyingInTheMiddle(), byStream(cancel(id(1)), 3)).failure()).isNotEmpty();
 
-    Decided again = decide(one, byStream(cancel(id(1)), 3));
+    BatchReport again = decide(one, byStream(cancel(id(1)), 3));
 
     assertThat(again.failure()).isEmpty();
     assertThat(again.finished()).isEqualTo(1);
@@ -171,7 +171,7 @@ class LostRowsTest extends HallTables {
     assertThat(decide(one, byStream(reserve(1), 2), byStream(waiting(2), 3)).failure()).isEmpty();
     assertThat(decide(dyingInTheMiddle(), byStream(cancel(id(1)), 4)).failure()).isNotEmpty();
 
-    Decided again = decide(one, byStream(cancel(id(1)), 4));
+    BatchReport again = decide(one, byStream(cancel(id(1)), 4));
 
     assertThat(again.failure()).isEmpty();
     assertThat(again.finished()).isEqualTo(1);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.dynamo.store.Database;
-import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
@@ -61,7 +61,7 @@ class RestoresTest extends HallTables {
     assertThat(decide(parts(Duration.ofHours(1), 1).decider(), putBack).failure()).isEmpty();
     StoredRequest back =
         ((ReadRequest.Ours) new RequestItems(tables, NAMES).find(HALL, id(1)).get()).stored();
-    Decided second = decide(parts(Duration.ofHours(2), 1).decider(), byStream(back, 3));
+    BatchReport second = decide(parts(Duration.ofHours(2), 1).decider(), byStream(back, 3));
     assertThat(second.failure()).isEmpty();
     assertThat(verdicts(second)).isEmpty();
   }
@@ -95,7 +95,7 @@ class RestoresTest extends HallTables {
   @Test
   void aRequestThatKnowsMoreThanTheLogWaits() {
     aLogThatLostItsLastTwoCommits();
-    Decided decided = decide(decider(), knowing(0, 3, reserve(3)));
+    BatchReport decided = decide(decider(), knowing(0, 3, reserve(3)));
     assertThat(decided.commits()).isEmpty();
     assertThat(decided.deferred()).hasSize(1);
     assertThat(decided.deferred().head().why()).contains("commit 3", "lastseat audit --repair");
@@ -144,7 +144,7 @@ class RestoresTest extends HallTables {
     assertThat(verdicts(decide(decider(), byStream(other, 2))))
         .containsExactly("c".repeat(26) + " accepted");
 
-    Decided again = decide(decider(), byStream(FIRST, 1));
+    BatchReport again = decide(decider(), byStream(FIRST, 1));
 
     assertThat(again.finished()).isEqualTo(1);
     assertThat(again.commits()).isEmpty();

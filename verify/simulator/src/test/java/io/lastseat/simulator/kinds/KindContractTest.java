@@ -10,7 +10,7 @@ import io.lastseat.audit.ResourceBooks;
 import io.lastseat.decide.Decider;
 import io.lastseat.dynamo.store.Database;
 import io.lastseat.engine.LogParts.LogLimits;
-import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
@@ -142,7 +142,7 @@ class KindContractTest {
     StoredRequest stored = Kind.stored(request);
     tables.putItem(
         PutItemRequest.builder().tableName(NAMES.requests()).item(kind.item(stored)).build());
-    Decided decided =
+    BatchReport decided =
         parts.decider().decide(request.resource(), Vector.of(PendingRequest.found(stored)));
     assertThat(decided.failure()).isEmpty();
     long number = log.head(request.resource()).get().number();

@@ -1,15 +1,15 @@
 package io.lastseat.serializer;
 
-import io.lastseat.engine.batch.Decided;
+import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.telemetry.Event;
 import io.vavr.control.Option;
 import java.util.function.Consumer;
 
 /** Reports what was decided for one resource as telemetry. */
-public final class DecidedEvents {
+public final class BatchEvents {
 
   /** Sends the events of the decision to this consumer. */
-  public static void tell(Decided decided, Consumer<Event> telemetry) {
+  public static void tell(BatchReport decided, Consumer<Event> telemetry) {
     decided.commits().forEach(commit -> telemetry.accept(new Event.Committed(commit)));
     if (decided.lostAppends() > 0) {
       telemetry.accept(new Event.LostAppends(decided.resource(), decided.lostAppends()));
@@ -31,5 +31,5 @@ public final class DecidedEvents {
                 telemetry.accept(new Event.Stopped(Option.some(decided.resource()), failure)));
   }
 
-  private DecidedEvents() {}
+  private BatchEvents() {}
 }

@@ -21,7 +21,7 @@ import io.vavr.control.Option;
  * @param takenOver how many locks were granted after their last lease had lapsed
  * @param archived the requests whose verdicts are archived, for which nothing is left to do
  */
-public record Decided(
+public record BatchReport(
     ResourceId resource,
     int finished,
     Seq<Commit> commits,
