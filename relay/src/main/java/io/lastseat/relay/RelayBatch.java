@@ -2,7 +2,7 @@ package io.lastseat.relay;
 
 import io.lastseat.feed.Pointer;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.stream.ItemChange;
+import io.lastseat.stream.StreamRecord;
 import io.lastseat.tables.commit.Tombstone;
 import io.lastseat.telemetry.EventLine;
 import io.vavr.collection.Vector;
@@ -29,7 +29,7 @@ public record RelayBatch(Consumer<Vector<Pointer>> append, Consumer<String> line
    *
    * @return the sequence number of the first commit, if the batch could not be sent
    */
-  public Option<String> handle(Vector<ItemChange> records) {
+  public Option<String> handle(Vector<StreamRecord> records) {
     Vector<Read> batch = records.flatMap(this::read);
     return batch.isEmpty() || isAppended(batch)
         ? Option.none()
@@ -46,7 +46,7 @@ public record RelayBatch(Consumer<Vector<Pointer>> append, Consumer<String> line
     }
   }
 
-  private Option<Read> read(ItemChange record) {
+  private Option<Read> read(StreamRecord record) {
     try {
       return commit(record);
     } catch (IllegalArgumentException noCommit) {
@@ -58,7 +58,7 @@ public record RelayBatch(Consumer<Vector<Pointer>> append, Consumer<String> line
   private record Read(Pointer commit, String sequenceNumber) {}
 
   /** The commit that the record adds; none if the record is about an archived commit. */
-  private static Option<Read> commit(ItemChange record) {
+  private static Option<Read> commit(StreamRecord record) {
     if (!record.isRecord()) {
       throw new IllegalArgumentException("it is no record of a DynamoDB stream");
     }

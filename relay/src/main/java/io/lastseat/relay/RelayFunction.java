@@ -26,6 +26,6 @@ public final class RelayFunction implements RequestHandler<DynamodbEvent, Stream
 
   @Override
   public StreamsEventResponse handleRequest(DynamodbEvent event, Context context) {
-    return TypedEvent.answer(batch.handle(TypedEvent.changes(event, String::valueOf)));
+    return TypedEvent.answer(batch.handle(TypedEvent.records(event)));
   }
 }

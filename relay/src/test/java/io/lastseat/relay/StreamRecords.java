@@ -1,6 +1,6 @@
 package io.lastseat.relay;
 
-import io.lastseat.stream.ItemChange;
+import io.lastseat.stream.StreamRecord;
 import io.vavr.control.Option;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -8,11 +8,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** Records of the stream of the decision log, with as much of a commit as its pointer needs. */
 final class StreamRecords {
 
-  static ItemChange inserted(String resource, long commit) {
+  static StreamRecord inserted(String resource, long commit) {
     return of("INSERT", resource, commit);
   }
 
-  static ItemChange of(String event, String resource, long commit) {
+  static StreamRecord of(String event, String resource, long commit) {
     return of(
         event,
         String.valueOf(commit),
@@ -23,8 +23,8 @@ final class StreamRecords {
                 "decidedAt", AttributeValue.fromN("1795000000000"))));
   }
 
-  static ItemChange of(String event, String number, Option<Map<String, AttributeValue>> image) {
-    return new ItemChange(event, "", number, Option.none(), image, () -> "");
+  static StreamRecord of(String event, String number, Option<Map<String, AttributeValue>> image) {
+    return StreamRecord.of(event, "", number, Option.none(), image);
   }
 
   private StreamRecords() {}

@@ -3,18 +3,11 @@ package io.lastseat.serializer;
 import com.amazonaws.services.lambda.runtime.Context;
 import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
-import com.amazonaws.services.lambda.runtime.serialization.PojoSerializer;
-import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
 import io.lastseat.serializer.stream.Parking;
 import io.lastseat.serializer.stream.StreamDelivery;
 import io.lastseat.stream.TypedEvent;
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
-import java.util.Collections;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The Lambda function that the stream of the table {@code requests} calls, in Lambda's own types.
@@ -48,24 +41,6 @@ public final class SerializerFunction
 
   @Override
   public StreamsEventResponse handleRequest(DynamodbEvent event, Context context) {
-    return TypedEvent.answer(batch.handle(TypedEvent.changes(event, SerializerFunction::json)));
-  }
-
-  private static String json(@Nullable DynamodbStreamRecord record) {
-    DynamodbEvent event = new DynamodbEvent();
-    event.setRecords(Collections.singletonList(record));
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    Mapper.EVENTS.toJson(event, bytes);
-    String json = bytes.toString(StandardCharsets.UTF_8);
-    return json.substring(json.indexOf('[') + 1, json.lastIndexOf(']'));
-  }
-
-  /** Delays making the mapper until its first use, which is rare. */
-  private static final class Mapper {
-    private static final PojoSerializer<DynamodbEvent> EVENTS =
-        LambdaEventSerializers.serializerFor(
-            DynamodbEvent.class, SerializerFunction.class.getClassLoader());
-
-    private Mapper() {}
+    return TypedEvent.answer(batch.handle(TypedEvent.records(event)));
   }
 }

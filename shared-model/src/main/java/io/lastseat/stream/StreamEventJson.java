@@ -10,6 +10,8 @@ import io.vavr.control.Option;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
@@ -34,12 +36,12 @@ public final class StreamEventJson {
    *
    * @throws IOException if the bytes are no event
    */
-  public static Option<Vector<ItemChange>> read(InputStream event) throws IOException {
+  public static Option<Vector<StreamRecord>> read(InputStream event) throws IOException {
     return read(event.readAllBytes());
   }
 
   /** Reads the changes in an event that is in memory, see {@link #read(InputStream)}. */
-  public static Option<Vector<ItemChange>> read(byte[] event) throws IOException {
+  public static Option<Vector<StreamRecord>> read(byte[] event) throws IOException {
     try (JsonParser parser = FACTORY.createParser(event)) {
       parser.nextToken();
       Changes changes = new Changes(event);
@@ -71,11 +73,46 @@ public final class StreamEventJson {
     }
   }
 
+  /** Writes an event with these records, as Lambda delivers it. */
+  public static String event(Vector<StreamRecord> changes) {
+    return changes.map(change -> change.json().get()).mkString("{\"Records\":[", ",", "]}");
+  }
+
+  static String record(
+      String kind,
+      String stream,
+      String sequenceNumber,
+      Option<Instant> made,
+      Option<Map<String, AttributeValue>> image) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = FACTORY.createGenerator(text)) {
+      json.writeStartObject();
+      json.writeStringField("eventName", kind);
+      json.writeStringField("eventSource", "aws:dynamodb");
+      json.writeStringField("eventSourceARN", stream);
+      json.writeObjectFieldStart("dynamodb");
+      for (Instant time : made) {
+        json.writeNumberField(
+            "ApproximateCreationDateTime", time.toEpochMilli() / MILLIS_PER_SECOND);
+      }
+      json.writeStringField("SequenceNumber", sequenceNumber);
+      for (Map<String, AttributeValue> item : image) {
+        json.writeFieldName("NewImage");
+        ItemJson.write(item, json);
+      }
+      json.writeEndObject();
+      json.writeEndObject();
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+    return text.toString();
+  }
+
   /** The changes of an event. */
   private static final class Changes {
 
     private final byte[] event;
-    private Option<Vector<ItemChange>> all = Option.none();
+    private Option<Vector<StreamRecord>> all = Option.none();
 
     Changes(byte[] event) {
       this.event = event;
@@ -85,9 +122,9 @@ public final class StreamEventJson {
       all = Option.of(JsonWalk.list(parser, this::change)).map(Vector::ofAll);
     }
 
-    private ItemChange change(JsonParser parser) throws IOException {
+    private StreamRecord change(JsonParser parser) throws IOException {
       if (JsonWalk.isNull(parser)) {
-        return ItemChange.none(() -> "null");
+        return StreamRecord.none(() -> "null");
       }
       int begin = (int) parser.currentTokenLocation().getByteOffset();
       Draft draft = new Draft();
@@ -135,10 +172,10 @@ public final class StreamEventJson {
       return Instant.ofEpochMilli((long) (parser.getDoubleValue() * MILLIS_PER_SECOND));
     }
 
-    ItemChange change(Supplier<String> json) {
+    StreamRecord change(Supplier<String> json) {
       return isOfStream && kind != null
-          ? new ItemChange(kind, text(stream), text(sequenceNumber), made, image, json)
-          : ItemChange.none(json);
+          ? new StreamRecord(kind, text(stream), text(sequenceNumber), made, image, json)
+          : StreamRecord.none(json);
     }
 
     private static String text(@Nullable String text) {

@@ -4,13 +4,11 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
-import com.amazonaws.services.lambda.runtime.events.models.dynamodb.StreamRecord;
 import io.lastseat.tables.StreamImage;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.Date;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,33 +19,25 @@ public final class TypedEvent {
 
   private TypedEvent() {}
 
-  /**
-   * The changes in an event.
-   *
-   * @param json writes a record as Lambda delivers it
-   */
-  public static Vector<ItemChange> changes(
-      DynamodbEvent event, Function<@Nullable DynamodbStreamRecord, String> json) {
+  /** The records of an event. */
+  public static Vector<StreamRecord> records(DynamodbEvent event) {
     List<@Nullable DynamodbStreamRecord> records =
         event.getRecords() == null ? List.of() : event.getRecords();
-    return Vector.ofAll(records).map(record -> change(record, json));
+    return Vector.ofAll(records).map(TypedEvent::record);
   }
 
   @SuppressWarnings("JavaUtilDate") // the record has one
-  private static ItemChange change(
-      @Nullable DynamodbStreamRecord record,
-      Function<@Nullable DynamodbStreamRecord, String> json) {
+  private static StreamRecord record(@Nullable DynamodbStreamRecord record) {
     if (record == null || record.getDynamodb() == null || record.getEventName() == null) {
-      return ItemChange.none(() -> json.apply(record));
+      return StreamRecord.none(() -> record == null ? "null" : "{}");
     }
-    StreamRecord change = record.getDynamodb();
-    return new ItemChange(
+    var change = record.getDynamodb();
+    return StreamRecord.of(
         record.getEventName(),
         Option.of(record.getEventSourceARN()).getOrElse(""),
         Option.of(change.getSequenceNumber()).getOrElse(""),
         Option.of(change.getApproximateCreationDateTime()).map(Date::toInstant),
-        Option.of(change.getNewImage()).map(StreamImage::item),
-        () -> json.apply(record));
+        Option.of(change.getNewImage()).map(StreamImage::item));
   }
 
   /** The answer that names the first record which is not done, or none. */

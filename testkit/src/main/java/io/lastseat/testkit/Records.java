@@ -5,7 +5,6 @@ import static java.util.Objects.requireNonNull;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import com.amazonaws.services.lambda.runtime.events.models.dynamodb.AttributeValue;
-import com.amazonaws.services.lambda.runtime.events.models.dynamodb.StreamRecord;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;
@@ -17,7 +16,7 @@ import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.request.StreamPosition;
 import io.lastseat.model.terms.Terms;
-import io.lastseat.stream.ItemChange;
+import io.lastseat.stream.StreamRecord;
 import io.lastseat.stream.TypedEvent;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
@@ -161,7 +160,7 @@ public final class Records {
   }
 
   public static DynamodbStreamRecord record(Map<String, AttributeValue> image) {
-    StreamRecord change = new StreamRecord();
+    var change = new com.amazonaws.services.lambda.runtime.events.models.dynamodb.StreamRecord();
     change.setNewImage(image);
     change.setSequenceNumber("%021d".formatted(NUMBERS.incrementAndGet()));
     DynamodbStreamRecord record = new DynamodbStreamRecord();
@@ -179,8 +178,8 @@ public final class Records {
   }
 
   /** What a function gets of these records. */
-  public static Vector<ItemChange> changes(List<DynamodbStreamRecord> records) {
-    return TypedEvent.changes(event(records), String::valueOf);
+  public static Vector<StreamRecord> changes(List<DynamodbStreamRecord> records) {
+    return TypedEvent.records(event(records));
   }
 
   public static String number(DynamodbStreamRecord record) {

@@ -3,7 +3,9 @@ package io.lastseat.serializer.stream;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import io.lastseat.stream.ItemChange;
+import io.lastseat.stream.StreamEventJson;
+import io.lastseat.stream.StreamRecord;
+import io.vavr.collection.Vector;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -18,8 +20,8 @@ record EventPayload(String json) {
   private static final int DIGEST_BYTES = 8;
 
   /** Makes the event of this record alone. */
-  static EventPayload of(ItemChange record) {
-    return new EventPayload("{\"Records\":[" + record.json().get() + "]}");
+  static EventPayload of(StreamRecord record) {
+    return new EventPayload(StreamEventJson.event(Vector.of(record)));
   }
 
   /**

@@ -2,7 +2,7 @@ package io.lastseat.serializer.stream;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.lastseat.stream.ItemChange;
+import io.lastseat.stream.StreamRecord;
 import io.lastseat.tables.QuarantineItem;
 import io.lastseat.tables.TableNames;
 import io.vavr.Lazy;
@@ -50,7 +50,7 @@ public final class Quarantine {
   }
 
   /** Quarantines the record. To repeat it for the same record changes nothing. */
-  void keep(ItemChange record, String why) {
+  void keep(StreamRecord record, String why) {
     EventPayload event = EventPayload.of(record);
     byte[] payload = event.json().getBytes(UTF_8);
     boolean whole = payload.length <= MAX_PAYLOAD_BYTES;

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.lastseat.serializer.stream.StreamRecordKind.Deferred;
 import io.lastseat.serializer.stream.StreamRecordKind.Unreadable;
-import io.lastseat.stream.ItemChange;
 import io.lastseat.stream.StreamEventJson;
+import io.lastseat.stream.StreamRecord;
 import io.lastseat.tables.QuarantineItem;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -34,7 +34,7 @@ public final class QuarantineDrive {
    * @throws software.amazon.awssdk.core.exception.SdkException if DynamoDB cannot be reached
    */
   public Option<String> drive(QuarantineItem item) {
-    Vector<ItemChange> records =
+    Vector<StreamRecord> records =
         Try.of(() -> StreamEventJson.read(item.payload().getBytes(UTF_8)))
             .getOrElse(Option.none())
             .getOrElse(Vector.empty());
@@ -52,7 +52,7 @@ public final class QuarantineDrive {
     return Option.none();
   }
 
-  private static Option<String> unreadable(ItemChange record) {
+  private static Option<String> unreadable(StreamRecord record) {
     StreamRecordKind kind = StreamRecordKind.of(record);
     if (kind instanceof Unreadable still) {
       return Option.some(still.why());

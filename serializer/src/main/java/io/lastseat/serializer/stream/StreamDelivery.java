@@ -11,7 +11,7 @@ import io.lastseat.serializer.stream.ResourceRecords.Placed;
 import io.lastseat.serializer.stream.StreamRecordKind.Deferred;
 import io.lastseat.serializer.stream.StreamRecordKind.Ours;
 import io.lastseat.serializer.stream.StreamRecordKind.Unreadable;
-import io.lastseat.stream.ItemChange;
+import io.lastseat.stream.StreamRecord;
 import io.lastseat.telemetry.Event;
 import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
@@ -66,11 +66,11 @@ public final class StreamDelivery {
    *
    * @return the sequence number of the first record that is not done; none if all are done
    */
-  public Option<String> handle(Vector<ItemChange> records) {
+  public Option<String> handle(Vector<StreamRecord> records) {
     return Option.when(!records.isEmpty(), records).flatMap(this::firstUndone);
   }
 
-  private Option<String> firstUndone(Vector<ItemChange> records) {
+  private Option<String> firstUndone(Vector<StreamRecord> records) {
     try {
       return Vector.ofAll(undone(records)).headOption().map(i -> records.get(i).sequenceNumber());
     } catch (RuntimeException concernsAll) {
@@ -80,7 +80,7 @@ public final class StreamDelivery {
     }
   }
 
-  private SortedSet<Integer> undone(Vector<ItemChange> records) {
+  private SortedSet<Integer> undone(Vector<StreamRecord> records) {
     SortedSet<Integer> undone = new TreeSet<>();
     Sorted sorted = sort(records, undone);
     if (parking.isDefined() && records.size() == 1 && sorted.byResource().size() == 1) {
@@ -103,7 +103,7 @@ public final class StreamDelivery {
   }
 
   private SortedSet<Integer> undone(
-      Vector<ItemChange> records, Sorted sorted, SortedSet<Integer> undone) {
+      Vector<StreamRecord> records, Sorted sorted, SortedSet<Integer> undone) {
     Vector<Result> results = decide(sorted.byResource());
     results.forEach(result -> contradicting(result, records, undone));
     defer(sorted.later().appendAll(results.flatMap(Result::deferred)), undone);
@@ -149,7 +149,7 @@ public final class StreamDelivery {
   private record Cause(ResourceId resource, boolean severalLogs) {}
 
   /** Sorts records by resource, in order. Others are quarantined, deferred or left undone. */
-  private Sorted sort(Vector<ItemChange> records, SortedSet<Integer> undone) {
+  private Sorted sort(Vector<StreamRecord> records, SortedSet<Integer> undone) {
     Map<ResourceId, ResourceRecords> byResource = new LinkedHashMap<>();
     List<Later> later = new ArrayList<>();
     for (int i = 0; i < records.size(); i++) {
@@ -176,7 +176,7 @@ public final class StreamDelivery {
     return new Sorted(Vector.ofAll(byResource.values()), Vector.ofAll(later));
   }
 
-  private void setAside(ItemChange record, String why) {
+  private void setAside(StreamRecord record, String why) {
     quarantine.keep(record, why);
     telemetry.accept(new Event.SetAside(record.sequenceNumber(), why));
   }
@@ -193,7 +193,8 @@ public final class StreamDelivery {
   }
 
   /** Quarantines a request under the id of another request, which has its verdict already. */
-  private void contradicting(Result result, Vector<ItemChange> records, SortedSet<Integer> undone) {
+  private void contradicting(
+      Result result, Vector<StreamRecord> records, SortedSet<Integer> undone) {
     for (Placed placed : result.records().placedOf(result.decided().contradicting())) {
       try {
         setAside(records.get(placed.place()), "its name is that of another request");
@@ -222,7 +223,8 @@ public final class StreamDelivery {
             });
   }
 
-  private void park(Vector<Result> results, Vector<ItemChange> records, SortedSet<Integer> undone) {
+  private void park(
+      Vector<Result> results, Vector<StreamRecord> records, SortedSet<Integer> undone) {
     Vector<Result> unfinished = results.filter(result -> result.unfinished().nonEmpty());
     Vector<Result> finished = results.filter(result -> result.unfinished().isEmpty());
     Vector<Failing> failing = unfinished.map(result -> failing(result, records));
@@ -234,7 +236,7 @@ public final class StreamDelivery {
         .forEach(placed -> undone.add(placed.place()));
   }
 
-  private static Failing failing(Result result, Vector<ItemChange> records) {
+  private static Failing failing(Result result, Vector<StreamRecord> records) {
     Vector<Placed> left = result.unfinished();
     return new Failing(
         result.resource(),

@@ -4,7 +4,7 @@ import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.StreamPosition;
-import io.lastseat.stream.ItemChange;
+import io.lastseat.stream.StreamRecord;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.vavr.control.Option;
@@ -32,7 +32,7 @@ public sealed interface StreamRecordKind {
   /** A request that this program cannot decide, but another one can, and the reason. */
   record Deferred(ResourceId resource, RequestId id, String why) implements StreamRecordKind {}
 
-  static StreamRecordKind of(ItemChange change) {
+  static StreamRecordKind of(StreamRecord change) {
     if (!change.isRecord()) {
       return new Unreadable("it is no record of a DynamoDB stream");
     }
@@ -55,7 +55,7 @@ public sealed interface StreamRecordKind {
    * The record's position in the stream. The label of the stream is the end of its ARN (API
    * reference, StreamDescription: LatestStreamArn).
    */
-  private static Option<StreamPosition> position(ItemChange change) {
+  private static Option<StreamPosition> position(StreamRecord change) {
     String stream = change.stream();
     String number = change.sequenceNumber();
     return !stream.isEmpty() && SEQUENCE_NUMBER.matcher(number).matches()

@@ -7,8 +7,8 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
 import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
 import com.amazonaws.services.lambda.runtime.serialization.PojoSerializer;
 import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
-import io.lastseat.stream.ItemChange;
 import io.lastseat.stream.StreamEventJson;
+import io.lastseat.stream.StreamRecord;
 import io.lastseat.stream.TypedEvent;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -115,10 +115,10 @@ final class EventJsonTest {
     DynamodbEvent theirs = EVENTS.fromJson(event.replace('\'', '"'));
     assertThat(read(event))
         .usingRecursiveFieldByFieldElementComparatorIgnoringFields("json")
-        .isEqualTo(TypedEvent.changes(theirs, String::valueOf));
+        .isEqualTo(TypedEvent.records(theirs));
   }
 
-  private static Vector<ItemChange> read(String event) throws IOException {
+  private static Vector<StreamRecord> read(String event) throws IOException {
     byte[] bytes = event.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
     return StreamEventJson.read(new ByteArrayInputStream(bytes)).getOrElse(Vector.empty());
   }

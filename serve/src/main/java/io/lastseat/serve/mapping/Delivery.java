@@ -1,6 +1,6 @@
 package io.lastseat.serve.mapping;
 
-import io.lastseat.stream.ItemChange;
+import io.lastseat.stream.StreamRecord;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.ArrayDeque;
@@ -46,7 +46,7 @@ final class Delivery {
   }
 
   /** Delivers a batch. Returns when all its records are done, or the mapping stops. */
-  void deliver(Vector<ItemChange> batch) {
+  void deliver(Vector<StreamRecord> batch) {
     todo.clear();
     todo.push(new BatchPiece(batch, 0));
     watch.polled(shardId, batch.size(), batch.head().made().get());
@@ -97,7 +97,7 @@ final class Delivery {
    *
    * @param retries the number of retries so far
    */
-  private record BatchPiece(Vector<ItemChange> records, int retries) {
+  private record BatchPiece(Vector<StreamRecord> records, int retries) {
 
     BatchPiece between(int from, int to) {
       return new BatchPiece(records.slice(from, to), retries);

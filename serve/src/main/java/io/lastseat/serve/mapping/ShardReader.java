@@ -1,6 +1,6 @@
 package io.lastseat.serve.mapping;
 
-import io.lastseat.stream.ItemChange;
+import io.lastseat.stream.StreamRecord;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -12,6 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
+import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
 
@@ -32,7 +33,7 @@ final class ShardReader {
   private final DeliveryPause pause;
   private final Pace pace;
   private final LongConsumer onCaughtUp;
-  private final Deque<ItemChange> waiting = new ArrayDeque<>();
+  private final Deque<StreamRecord> waiting = new ArrayDeque<>();
   private Option<String> position;
   private @Nullable String iterator;
 
@@ -69,7 +70,7 @@ final class ShardReader {
   }
 
   /** The next batch; none if the shard is read to its end, or the mapping stops. */
-  Option<Vector<ItemChange>> next() {
+  Option<Vector<StreamRecord>> next() {
     while (waiting.isEmpty() && !atEnd && !pause.isStopping()) {
       var began = System.nanoTime();
       var seen = pause.wakes();
@@ -86,7 +87,7 @@ final class ShardReader {
     return waiting.isEmpty() || pause.isStopping() ? Option.none() : Option.some(batch());
   }
 
-  private Vector<ItemChange> batch() {
+  private Vector<StreamRecord> batch() {
     return Vector.fill(Math.min(waiting.size(), settings.batchSize()), waiting::remove);
   }
 
@@ -97,8 +98,8 @@ final class ShardReader {
   private boolean read() {
     try {
       var page = stream.read(currentIterator());
-      page.records().forEach(record -> waiting.add(StreamRecord.of(record, stream.arn())));
-      position = Option.of(waiting.peekLast()).map(ItemChange::sequenceNumber).orElse(position);
+      page.records().forEach(record -> waiting.add(streamRecord(record, stream.arn())));
+      position = Option.of(waiting.peekLast()).map(StreamRecord::sequenceNumber).orElse(position);
       iterator = page.nextShardIterator();
       atEnd = iterator == null;
       failures = 0;
@@ -143,5 +144,16 @@ final class ShardReader {
       position = Option.none();
       return stream.iterator(shardId, position);
     }
+  }
+
+  /** Converts a record of the SDK to what a function reads of Lambda's event. */
+  static StreamRecord streamRecord(Record record, String streamArn) {
+    var change = record.dynamodb();
+    return StreamRecord.of(
+        record.eventNameAsString(),
+        streamArn,
+        change.sequenceNumber(),
+        Option.some(change.approximateCreationDateTime()),
+        Option.when(change.hasNewImage(), change.newImage()));
   }
 }

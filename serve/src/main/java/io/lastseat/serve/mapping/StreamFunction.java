@@ -1,6 +1,6 @@
 package io.lastseat.serve.mapping;
 
-import io.lastseat.stream.ItemChange;
+import io.lastseat.stream.StreamRecord;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.function.Function;
@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
  * @param function takes a batch, and returns the sequence number of the first record that is not
  *     done
  */
-public record StreamFunction(String name, Function<Vector<ItemChange>, Option<String>> function) {
+public record StreamFunction(String name, Function<Vector<StreamRecord>, Option<String>> function) {
 
   private static final Logger LOG = LoggerFactory.getLogger(StreamFunction.class);
 
@@ -26,7 +26,7 @@ public record StreamFunction(String name, Function<Vector<ItemChange>, Option<St
    *     href="https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-batchfailurereporting.html">partial
    *     batch response</a>)
    */
-  Option<Integer> call(Vector<ItemChange> batch) {
+  Option<Integer> call(Vector<StreamRecord> batch) {
     try {
       Option<String> undone = function.apply(batch);
       return undone.isEmpty()

@@ -6,9 +6,7 @@ import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchIt
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import io.lastseat.model.request.Request;
 import io.lastseat.serializer.SerializerFunction;
-import io.lastseat.serializer.stream.StreamDelivery;
 import io.lastseat.simulator.cast.Calls;
-import io.lastseat.simulator.functions.Calls;
 import io.lastseat.stream.TypedEvent;
 import io.lastseat.tables.ParkedItem;
 import io.lastseat.tables.QuarantineItem;
@@ -104,7 +102,7 @@ public final class StreamRecords {
   }
 
   private static String number(@Nullable DynamodbStreamRecord record) {
-    return TypedEvent.changes(Records.event(Collections.singletonList(record)), String::valueOf)
+    return TypedEvent.records(Records.event(Collections.singletonList(record)))
         .head()
         .sequenceNumber();
   }

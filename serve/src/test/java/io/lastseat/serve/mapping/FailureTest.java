@@ -6,7 +6,7 @@ import static io.lastseat.serve.mapping.MappingFixture.ids;
 import static io.lastseat.serve.mapping.MappingFixture.putAll;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.stream.ItemChange;
+import io.lastseat.stream.StreamRecord;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ class FailureTest {
             records ->
                 records
                     .find(record -> left.remove(Script.idOf(record)))
-                    .map(ItemChange::sequenceNumber));
+                    .map(StreamRecord::sequenceNumber));
     fixture.deliverAll(table, script, SETTINGS);
     assertThat(script.calls).containsExactly(ids(0, 10), ids(4, 10), ids(8, 10));
   }
@@ -48,7 +48,7 @@ class FailureTest {
             records ->
                 records
                     .find(record -> Script.idOf(record).equals("004"))
-                    .map(ItemChange::sequenceNumber));
+                    .map(StreamRecord::sequenceNumber));
     try (var mapping = fixture.start(table, stuck, SETTINGS, checkpoints, Pace.steady())) {
       stuck.awaitCalls(2);
       assertThat(mapping.awaitIdle(Duration.ZERO)).isFalse();

@@ -1,6 +1,6 @@
 package io.lastseat.serve.mapping;
 
-import io.lastseat.stream.ItemChange;
+import io.lastseat.stream.StreamRecord;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.ArrayList;
@@ -10,16 +10,16 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 
 /** A stream function that keeps the ids of its calls and answers by a rule. */
-final class Script implements Function<Vector<ItemChange>, Option<String>> {
+final class Script implements Function<Vector<StreamRecord>, Option<String>> {
 
   /** The ids of every call, in order. */
   final List<List<String>> calls = Collections.synchronizedList(new ArrayList<>());
 
-  private final Function<Vector<ItemChange>, Option<String>> rule;
+  private final Function<Vector<StreamRecord>, Option<String>> rule;
 
   private final Semaphore called = new Semaphore(0);
 
-  private Script(Function<Vector<ItemChange>, Option<String>> rule) {
+  private Script(Function<Vector<StreamRecord>, Option<String>> rule) {
     this.rule = rule;
   }
 
@@ -27,7 +27,7 @@ final class Script implements Function<Vector<ItemChange>, Option<String>> {
     return new Script(records -> Option.none());
   }
 
-  static Script answering(Function<Vector<ItemChange>, Option<String>> rule) {
+  static Script answering(Function<Vector<StreamRecord>, Option<String>> rule) {
     return new Script(rule);
   }
 
@@ -41,12 +41,12 @@ final class Script implements Function<Vector<ItemChange>, Option<String>> {
         });
   }
 
-  static String idOf(ItemChange record) {
+  static String idOf(StreamRecord record) {
     return record.image().get().get("id").s();
   }
 
   @Override
-  public Option<String> apply(Vector<ItemChange> records) {
+  public Option<String> apply(Vector<StreamRecord> records) {
     calls.add(records.map(Script::idOf).asJava());
     called.release();
     return rule.apply(records);

@@ -2,7 +2,6 @@ package io.lastseat.simulator.walk;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.audit.promises.Promise;
 import io.lastseat.dynamo.store.Database;
 import io.lastseat.simulator.answers.AnswerCheck;
@@ -16,6 +15,7 @@ import io.lastseat.simulator.auditor.WrittenOnce;
 import io.lastseat.simulator.cast.StreamRecords;
 import io.lastseat.simulator.store.Operations.Result.ItemChange;
 import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.stream.StreamRecord;
 import io.vavr.collection.Vector;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -87,7 +87,7 @@ public interface Actor {
     /** Checks the statement; throws a {@link Violation} if it is untrue. */
     void mustBeSo(WorldAuditor auditor);
 
-    record Done(DynamodbStreamRecord record) implements Heard {
+    record Done(StreamRecord record) implements Heard {
       @Override
       public void mustBeSo(WorldAuditor auditor) {
         auditor.mustBeFinished(StreamRecords.resource(record), StreamRecords.requestId(record));

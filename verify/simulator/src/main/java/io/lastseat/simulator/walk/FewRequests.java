@@ -1,6 +1,5 @@
 package io.lastseat.simulator.walk;
 
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.command.Caller;
 import io.lastseat.command.OwnKey;
 import io.lastseat.dynamo.store.Database;
@@ -14,6 +13,7 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.simulator.cast.StreamRecords;
+import io.lastseat.stream.StreamRecord;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
@@ -92,26 +92,26 @@ final class FewRequests {
     return Vector.range(0, inOrder.size()).asJava();
   }
 
-  List<DynamodbStreamRecord> records(List<Integer> numbers) {
+  Vector<StreamRecord> records(List<Integer> numbers) {
     return records(StreamRecords.FIRST_STREAM, numbers);
   }
 
   /** The records of these requests in the stream of a table with copies; they come later. */
-  List<DynamodbStreamRecord> copies(List<Integer> numbers) {
+  Vector<StreamRecord> copies(List<Integer> numbers) {
     return records(StreamRecords.SECOND_STREAM, numbers);
   }
 
-  private List<DynamodbStreamRecord> records(String stream, List<Integer> numbers) {
+  private Vector<StreamRecord> records(String stream, List<Integer> numbers) {
     int later = stream.equals(StreamRecords.SECOND_STREAM) ? SEQUENCE * SEQUENCE : 0;
-    return numbers.stream()
+    return Vector.ofAll(numbers)
         .map(
             number ->
                 StreamRecords.of(
                     stream,
                     "INSERT",
                     item(inOrder.get(number)),
-                    sequenceNumber(number).add(BigInteger.valueOf(later))))
-        .toList();
+                    sequenceNumber(number).add(BigInteger.valueOf(later)),
+                    Option.none()));
   }
 
   private BigInteger sequenceNumber(int number) {

@@ -1,13 +1,12 @@
 package io.lastseat.simulator.walk;
 
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.dynamo.store.Database;
 import io.lastseat.serializer.archive.Archiving;
 import io.lastseat.serializer.stream.StreamDelivery;
 import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.cast.StreamRecords;
 import io.lastseat.simulator.walk.Actor.Heard;
-import io.lastseat.stream.TypedEvent;
+import io.lastseat.stream.StreamRecord;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.math.BigInteger;
@@ -24,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 sealed interface SerializerProcess extends Actor {
 
   /** Gets batches in order, with one memory, and reports failures. */
-  record Delivered(String name, List<List<DynamodbStreamRecord>> batches, long epoch, Instant now)
+  record Delivered(String name, List<Vector<StreamRecord>> batches, long epoch, Instant now)
       implements SerializerProcess {
 
     /** Handles the batches. Returns the records before the first reported one, which are done. */
@@ -38,9 +37,8 @@ sealed interface SerializerProcess extends Actor {
       return Vector.ofAll(batches).flatMap(batch -> done(process, batch));
     }
 
-    private static Vector<Heard> done(StreamDelivery process, List<DynamodbStreamRecord> batch) {
-      int finished = StreamRecords.finished(batch, process.handle(StreamRecords.event(batch)));
-      return Vector.ofAll(batch).take(finished).map(Heard.Done::new);
+    private static Vector<Heard> done(StreamDelivery process, Vector<StreamRecord> batch) {
+      return batch.take(StreamRecords.finished(batch, process.handle(batch))).map(Heard.Done::new);
     }
   }
 
@@ -61,10 +59,14 @@ sealed interface SerializerProcess extends Actor {
       try {
         GetItemResponse image = client.getItem(look);
         if (image.hasItem()) {
-          List<DynamodbStreamRecord> batch =
-              List.of(
+          Vector<StreamRecord> batch =
+              Vector.of(
                   StreamRecords.of(
-                      StreamRecords.FIRST_STREAM, "INSERT", image.item(), SEQUENCE_NUMBER));
+                      StreamRecords.FIRST_STREAM,
+                      "INSERT",
+                      image.item(),
+                      SEQUENCE_NUMBER,
+                      Option.none()));
           new Delivered(name, Collections.nCopies(times, batch), 0, now).run(client);
         }
       } catch (SdkException notDelivered) {

@@ -1,14 +1,13 @@
 package io.lastseat.simulator.world;
 
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse;
-import io.lastseat.serializer.SerializerFunction;
-import io.lastseat.simulator.cast.Calls;
+import io.lastseat.serializer.stream.StreamDelivery;
 import io.lastseat.simulator.cast.StreamRecords;
 import io.lastseat.simulator.world.Functions.Fleet;
 import io.lastseat.simulator.world.Stream.Shard;
 import io.lastseat.simulator.world.Stream.Shard.Entry;
 import io.lastseat.simulator.world.Weather.Chance;
+import io.lastseat.stream.StreamRecord;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,11 +26,11 @@ final class Mapping extends Setting {
   private static final Duration FUNCTION_TIMEOUT = Duration.ofSeconds(60);
   private static final Duration RETENTION = Duration.ofHours(24);
 
-  private final Fleet<SerializerFunction> fleet;
+  private final Fleet<StreamDelivery> fleet;
   private final Settings settings;
   private final Consumer<List<Entry>> givenUp;
   private final Consumer<List<Entry>> forgotten;
-  private final Predicate<DynamodbStreamRecord> isRead;
+  private final Predicate<StreamRecord> isRead;
   private int behind;
   private int inHand;
 
@@ -41,11 +40,11 @@ final class Mapping extends Setting {
 
   Mapping(
       Setting world,
-      Fleet<SerializerFunction> fleet,
+      Fleet<StreamDelivery> fleet,
       Settings settings,
       Consumer<List<Entry>> givenUp,
       Consumer<List<Entry>> forgotten,
-      Predicate<DynamodbStreamRecord> isRead) {
+      Predicate<StreamRecord> isRead) {
     super(world);
     this.isRead = isRead;
     this.fleet = fleet;
@@ -154,7 +153,7 @@ final class Mapping extends Setting {
 
   /** Delivers a batch. Returns how many of its records are done; none if there is no answer. */
   private Option<Integer> deliver(List<Entry> batch) {
-    List<DynamodbStreamRecord> records = batch.stream().map(Entry::record).toList();
+    Vector<StreamRecord> records = Vector.ofAll(batch).map(Entry::record);
     trace.step(() -> scheduler.now() + " The mapping delivers " + records.size() + " records.");
     if (weather.strikes(Chance.DELIVERED_TWICE)) {
       inHand++;
@@ -168,14 +167,11 @@ final class Mapping extends Setting {
     return call(records).map(answer -> StreamRecords.finished(records, answer));
   }
 
-  private Option<StreamsEventResponse> call(List<DynamodbStreamRecord> all) {
+  private Option<Option<String>> call(Vector<StreamRecord> all) {
     environment.awaitOpen();
-    List<DynamodbStreamRecord> records = all.stream().filter(isRead).toList();
-    if (records.isEmpty()) {
-      return Option.some(new StreamsEventResponse(List.of()));
-    }
-    return fleet.call(
-        FUNCTION_TIMEOUT,
-        function -> function.handleRequest(StreamRecords.event(records), Calls.CONTEXT));
+    Vector<StreamRecord> records = all.filter(isRead);
+    return records.isEmpty()
+        ? Option.some(Option.none())
+        : fleet.call(FUNCTION_TIMEOUT, function -> function.handle(records));
   }
 }

@@ -1,11 +1,12 @@
 package io.lastseat.simulator.world;
 
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.simulator.cast.Scheduler;
 import io.lastseat.simulator.cast.Scheduler.Signal;
 import io.lastseat.simulator.cast.StreamRecords;
 import io.lastseat.simulator.store.Operations.Result.ItemChange;
 import io.lastseat.simulator.world.Weather.Chance;
+import io.lastseat.stream.StreamRecord;
+import io.vavr.control.Option;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.time.Instant;
@@ -124,8 +125,8 @@ public final class Stream {
         Instant createdAt,
         String resource) {
 
-      public DynamodbStreamRecord record() {
-        return StreamRecords.of(stream, eventName, image, sequenceNumber, createdAt);
+      public StreamRecord record() {
+        return StreamRecords.of(stream, eventName, image, sequenceNumber, Option.some(createdAt));
       }
     }
 

@@ -1,11 +1,10 @@
 package io.lastseat.simulator.world;
 
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.audit.promises.Promise;
 import io.lastseat.dynamo.store.Database;
 import io.lastseat.engine.LogParts.LogLimits;
 import io.lastseat.intake.IntakeFunction;
-import io.lastseat.serializer.SerializerFunction;
+import io.lastseat.serializer.stream.Parking;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;
 import io.lastseat.serializer.sweep.Reconciliation;
@@ -22,6 +21,7 @@ import io.lastseat.simulator.world.Network.LastingFailure;
 import io.lastseat.simulator.world.Network.Sleepers;
 import io.lastseat.simulator.world.Stream.Shard.Entry;
 import io.lastseat.simulator.world.Weather.Machine;
+import io.lastseat.stream.StreamRecord;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -104,7 +104,7 @@ public final class World extends Setting {
             new Fleet<>(
                 this,
                 "Serializer",
-                p -> new SerializerFunction(functions.serializer(p)),
+                p -> functions.serializer(p).batch(Parking.patience(Map.of())),
                 // With threads, like one program that reads several shards.
                 random.nextInt(4) == 0),
             settings(calm),
@@ -337,12 +337,12 @@ public final class World extends Setting {
     entries.stream().map(Entry::resource).distinct().forEach(tables.auditor()::excuseOrder);
   }
 
-  private boolean isRead(DynamodbStreamRecord record) {
-    return !history.isObsolete(record.getEventSourceARN());
+  private boolean isRead(StreamRecord record) {
+    return !history.isObsolete(record.stream());
   }
 
   /** Whether a program of this world can decide the request. One of a newer kind stays parked. */
-  private boolean decidable(DynamodbStreamRecord record) {
+  private boolean decidable(StreamRecord record) {
     return !vandal.isOfNewerKind(StreamRecords.resource(record), StreamRecords.requestId(record));
   }
 

@@ -2,7 +2,6 @@ package io.lastseat.simulator.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
 import io.lastseat.engine.ImmediateCommit;
 import io.lastseat.engine.SerialDecider;
 import io.lastseat.log.AppendAnswer;
@@ -11,16 +10,18 @@ import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.model.terms.Terms;
-import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.stream.Parking;
 import io.lastseat.serializer.sweep.ParkedSweep;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;
 import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.serializer.sweep.Slice;
 import io.lastseat.simulator.cast.StreamRecords;
+import io.lastseat.stream.StreamRecord;
 import io.lastseat.tables.RequestCodec;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.HashMap;
@@ -140,13 +141,10 @@ class SweepsTest extends HallTables {
     created(5);
     Map<String, AttributeValue> item = new HashMap<>(RequestCodec.write(reserve(1)));
     item.put("saidFromTomorrowOn", value);
-    DynamodbStreamRecord record = StreamRecords.of("stream", "INSERT", item, BigInteger.TEN, NOW);
+    StreamRecord record =
+        StreamRecords.of("stream", "INSERT", item, BigInteger.TEN, Option.some(NOW));
     write(item);
-    assertThat(
-            new SerializerFunction(parts())
-                .handleRequest(StreamRecords.event(List.of(record)), null)
-                .getBatchItemFailures())
-        .isEmpty();
+    assertThat(parts().batch(Parking.patience(Map.of())).handle(Vector.of(record))).isEmpty();
     SerializerParts later = parts(Duration.ofHours(1), 0);
     assertThat(
             new ParkedSweep(

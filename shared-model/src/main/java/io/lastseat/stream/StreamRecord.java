@@ -16,9 +16,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param sequenceNumber the number of the record in its stream; empty if it has none
  * @param made when the item was changed; none if the record does not say it
  * @param image the item after the change; none if the record has none
- * @param json the whole record in JSON, as Lambda delivers it; made when it is asked for
+ * @param json the whole record in JSON, as Lambda delivered it; made when it is asked for
  */
-public record ItemChange(
+public record StreamRecord(
     String kind,
     String stream,
     String sequenceNumber,
@@ -26,9 +26,25 @@ public record ItemChange(
     Option<Map<String, AttributeValue>> image,
     Supplier<String> json) {
 
+  /** A change with these parts alone, which its JSON has too. */
+  public static StreamRecord of(
+      String kind,
+      String stream,
+      String sequenceNumber,
+      Option<Instant> made,
+      Option<Map<String, AttributeValue>> image) {
+    return new StreamRecord(
+        kind,
+        stream,
+        sequenceNumber,
+        made,
+        image,
+        () -> StreamEventJson.record(kind, stream, sequenceNumber, made, image));
+  }
+
   /** What stands among records of a stream and is none. */
-  static ItemChange none(Supplier<String> json) {
-    return new ItemChange("", "", "", Option.none(), Option.none(), json);
+  static StreamRecord none(Supplier<String> json) {
+    return new StreamRecord("", "", "", Option.none(), Option.none(), json);
   }
 
   /** Whether this is a record of a stream. */
