@@ -2,7 +2,7 @@ package io.lastseat.pages;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.model.Reason;
-import io.lastseat.pages.IntakeCalls.CalledAnswer;
+import io.lastseat.pages.ApiCalls.CalledAnswer;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

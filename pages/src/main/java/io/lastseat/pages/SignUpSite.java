@@ -7,7 +7,7 @@ import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.pages.IntakeCalls.CalledAnswer;
+import io.lastseat.pages.ApiCalls.CalledAnswer;
 import io.lastseat.site.Site;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
@@ -47,7 +47,7 @@ public final class SignUpSite implements Site {
       return Gzip.zipped(event, PageAnswer.page(404, SignUpPages.nothingHere()));
     }
     return page.map(
-            known -> Gzip.zipped(event, new Visit(event, known, new IntakeCalls(api)).answer()))
+            known -> Gzip.zipped(event, new Visit(event, known, new ApiCalls(api)).answer()))
         .getOrElse(() -> api.apply(event));
   }
 
@@ -57,7 +57,7 @@ public final class SignUpSite implements Site {
   }
 
   /** Serves one call of a page. */
-  private record Visit(APIGatewayV2HTTPEvent event, PagePath path, IntakeCalls calls) {
+  private record Visit(APIGatewayV2HTTPEvent event, PagePath path, ApiCalls calls) {
 
     APIGatewayV2HTTPResponse answer() {
       boolean posts = event.getRequestContext().getHttp().getMethod().equals("POST");

@@ -3,8 +3,8 @@ package io.lastseat.serve.ops;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.pages.IntakeCalls;
-import io.lastseat.pages.IntakeCalls.CalledAnswer;
+import io.lastseat.pages.ApiCalls;
+import io.lastseat.pages.ApiCalls.CalledAnswer;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.stream.QuarantineDrive;
 import io.lastseat.serializer.sweep.ParkedSweep;
@@ -61,7 +61,7 @@ record OpsAction(String name, Function<String, Either<String, String>> act) {
   }
 
   /** Closes a resource by a call of the API. */
-  static OpsAction close(Supplier<IntakeCalls> api) {
+  static OpsAction close(Supplier<ApiCalls> api) {
     return ofResource(
         "close",
         resource -> {
@@ -72,7 +72,7 @@ record OpsAction(String name, Function<String, Either<String, String>> act) {
   }
 
   /** Opens a resource again by a call of the API. */
-  static OpsAction open(Supplier<IntakeCalls> api) {
+  static OpsAction open(Supplier<ApiCalls> api) {
     return ofResource(
         "open",
         resource ->
@@ -80,7 +80,7 @@ record OpsAction(String name, Function<String, Either<String, String>> act) {
   }
 
   private static Either<String, String> patch(
-      Supplier<IntakeCalls> api, String name, ResourceId resource, ObjectNode terms) {
+      Supplier<ApiCalls> api, String name, ResourceId resource, ObjectNode terms) {
     CalledAnswer answer = api.get().patch("/v1/resources/" + resource.text(), terms);
     if (!answer.isDone()) {
       return Either.left(answer.text("title") + ". " + answer.text("detail"));

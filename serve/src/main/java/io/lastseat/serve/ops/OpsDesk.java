@@ -11,8 +11,8 @@ import io.lastseat.embedded.lambda.LocalContext;
 import io.lastseat.gate.TurnedAwayTable;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.pages.IntakeCalls;
-import io.lastseat.pages.IntakeCalls.CalledAnswer;
+import io.lastseat.pages.ApiCalls;
+import io.lastseat.pages.ApiCalls.CalledAnswer;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.sweep.ParkedSweep;
 import io.lastseat.serve.health.Health;
@@ -245,9 +245,9 @@ public final class OpsDesk implements AutoCloseable {
   }
 
   /** Calls of the API that the page makes itself, and not for a browser. */
-  private IntakeCalls api() {
+  private ApiCalls api() {
     Context context = LocalContext.of("lastseat-ops", DEADLINE);
-    return new IntakeCalls(call -> parts.api().handleRequest(call, context));
+    return new ApiCalls(call -> parts.api().handleRequest(call, context));
   }
 
   /** The history of one request, from all tables. */

@@ -16,7 +16,7 @@ import java.util.function.Function;
  * Calls the API for a page, without a key. So the page shows and does only what this API allows
  * callers without a key.
  */
-public record IntakeCalls(Function<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> api) {
+public record ApiCalls(Function<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> api) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
