@@ -29,6 +29,7 @@ import io.lastseat.intake.execution.Executing;
 import io.lastseat.intake.execution.ExecutionLog;
 import io.lastseat.intake.feed.FeedReading;
 import io.lastseat.intake.feed.VerdictsReading;
+import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.lock.Locking;
 import io.lastseat.intake.lookup.Creations;
 import io.lastseat.intake.lookup.Requests;
@@ -53,6 +54,10 @@ import io.lastseat.log.RequestItems;
 import io.lastseat.log.RowTable;
 import io.lastseat.own.OwnLists;
 import io.lastseat.pauses.Doubling;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Api;
+import io.lastseat.site.Call;
+import io.lastseat.site.Invocation;
 import io.lastseat.telemetry.Event;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -63,7 +68,7 @@ import java.time.Duration;
  * requests only if immediate admission is switched on. Safe for use by many threads.
  */
 public final class IntakeFunction
-    implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> {
+    implements Api, RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> {
 
   private static final Doubling BETWEEN_TRIES =
       new Doubling(Duration.ofMillis(20), Duration.ofMillis(200));
@@ -203,13 +208,25 @@ public final class IntakeFunction
   }
 
   @Override
-  public APIGatewayV2HTTPResponse handleRequest(APIGatewayV2HTTPEvent event, Context context) {
-    Duration left = Duration.ofMillis(context.getRemainingTimeInMillis());
+  public Answer answer(Call call, Invocation invocation) {
     try {
-      return api.answer(
-          event, MaxWait.of(waits, left), inPieces, failure -> FailureLog.write(context, failure));
+      return api.answer(call, MaxWait.of(waits, invocation.left()), inPieces, invocation.failed());
     } finally {
       gate.accept(new Event.CallEnded());
     }
+  }
+
+  /** Answers a call in Lambda's own types. {@link IntakeHandler} does the same from bytes. */
+  @Override
+  public APIGatewayV2HTTPResponse handleRequest(APIGatewayV2HTTPEvent event, Context context) {
+    return TypedHttp.response(
+        TypedHttp.call(event)
+            .map(call -> answer(call, FailureLog.invocation(context)))
+            .getOrElse(IntakeFunction::notACall));
+  }
+
+  /** The answer to an event that is no HTTP call. */
+  static Answer notACall() {
+    return ApiDispatcher.complete(Problems.NOT_AN_HTTP_CALL.problem().answer());
   }
 }

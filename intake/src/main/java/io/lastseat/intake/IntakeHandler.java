@@ -1,12 +1,10 @@
 package io.lastseat.intake;
 
 import com.amazonaws.services.lambda.runtime.Context;
-import com.amazonaws.services.lambda.runtime.RequestHandler;
 import com.amazonaws.services.lambda.runtime.RequestStreamHandler;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.intake.door.Edge;
 import io.lastseat.intake.json.HttpEventJson;
+import io.lastseat.site.Api;
 import io.lastseat.site.Site;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,28 +13,21 @@ import java.util.Map;
 import java.util.ServiceLoader;
 
 /**
- * Serves Lambda with {@link IntakeFunction}: reads and writes the bytes of events itself. Lambda's
- * runtime could also make the objects, but its JSON mapper has some 660 classes, which would slow
- * down a cold start. With {@code LASTSEAT_SIGN_UP_PAGE=on} the pages of a layer stand in front of
- * the API. With {@code LASTSEAT_EDGE_SECRET_HASH} the public can call only by the edge.
+ * The function that the template deploys behind the HTTP API: {@link IntakeFunction}, reading and
+ * writing the bytes of events itself. Lambda's runtime could also make the objects, but its JSON
+ * mapper has some 660 classes, which would slow down a cold start. With {@code
+ * LASTSEAT_SIGN_UP_PAGE=on} the pages of a layer stand in front of the API. With {@code
+ * LASTSEAT_EDGE_SECRET_HASH} the public can call only by the edge.
  */
 public final class IntakeHandler implements RequestStreamHandler {
 
-  private final RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> site =
-      site(System.getenv());
+  private final Api api = api(System.getenv());
 
-  private static RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> site(
-      Map<String, String> environment) {
+  private static Api api(Map<String, String> environment) {
     IntakeParts parts = IntakeParts.of(environment);
-    IntakeFunction api = new IntakeFunction(parts);
-    RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> site =
-        DeploymentSwitch.SIGN_UP_PAGE.isOn(environment) ? behind(pages(), api) : api;
+    Api api = new IntakeFunction(parts);
+    Api site = DeploymentSwitch.SIGN_UP_PAGE.isOn(environment) ? pages().before(api) : api;
     return Edge.of(environment, parts.door()).map(edge -> edge.before(site)).getOrElse(site);
-  }
-
-  private static RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> behind(
-      Site pages, IntakeFunction api) {
-    return (event, context) -> pages.answer(event, call -> api.handleRequest(call, context));
   }
 
   private static Site pages() {
@@ -52,6 +43,10 @@ public final class IntakeHandler implements RequestStreamHandler {
   @Override
   public void handleRequest(InputStream input, OutputStream output, Context context)
       throws IOException {
-    HttpEventJson.write(site.handleRequest(HttpEventJson.read(input), context), output);
+    HttpEventJson.write(
+        HttpEventJson.read(input)
+            .map(call -> api.answer(call, FailureLog.invocation(context)))
+            .getOrElse(IntakeFunction::notACall),
+        output);
   }
 }

@@ -1,12 +1,11 @@
 package io.lastseat.pages;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.vavr.control.Option;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -16,7 +15,7 @@ import java.util.function.Function;
  * Calls the API for a page, without a key. So the page shows and does only what this API allows
  * callers without a key.
  */
-public record ApiCalls(Function<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> api) {
+public record ApiCalls(Function<Call, Answer> api) {
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -49,26 +48,13 @@ public record ApiCalls(Function<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse>
 
   private CalledAnswer call(
       String method, String path, Map<String, String> headers, Option<JsonNode> body) {
-    APIGatewayV2HTTPEvent event =
-        APIGatewayV2HTTPEvent.builder()
-            .withRawPath(path)
-            .withRawQueryString("")
-            .withHeaders(headers)
-            .withBody(body.map(JsonNode::toString).getOrNull())
-            .withRequestContext(
-                RequestContext.builder()
-                    .withHttp(RequestContext.Http.builder().withMethod(method).build())
-                    .build())
-            .build();
-    APIGatewayV2HTTPResponse answer = api.apply(event);
-    return new CalledAnswer(answer.getStatusCode(), document(answer.getBody()));
+    Answer answer = api.apply(Call.of(method, path, headers, body.map(JsonNode::toString)));
+    return new CalledAnswer(answer.status(), document(answer.body()));
   }
 
   private static JsonNode document(String text) {
     try {
-      return text == null || text.isEmpty()
-          ? JsonNodeFactory.instance.objectNode()
-          : JSON.readTree(text);
+      return text.isEmpty() ? JsonNodeFactory.instance.objectNode() : JSON.readTree(text);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("The API answered with what is no JSON", e);
     }

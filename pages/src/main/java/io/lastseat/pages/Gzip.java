@@ -2,8 +2,8 @@ package io.lastseat.pages;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -22,19 +22,15 @@ final class Gzip {
   private Gzip() {}
 
   /** Whether the header {@code Accept-Encoding} of the call names gzip. */
-  static boolean isTaken(APIGatewayV2HTTPEvent event) {
-    return TAKEN.matcher(event.getHeaders().getOrDefault("accept-encoding", "")).find();
+  static boolean isTaken(Call call) {
+    return TAKEN.matcher(call.headers().getOrDefault("accept-encoding", "")).find();
   }
 
   /** Compresses the answer if the caller accepts that. */
-  static APIGatewayV2HTTPResponse zipped(
-      APIGatewayV2HTTPEvent event, APIGatewayV2HTTPResponse answer) {
-    if (answer.getBody() != null && isTaken(event)) {
-      answer.setBody(base64(answer.getBody()));
-      answer.setIsBase64Encoded(true);
-      answer.getHeaders().put("Content-Encoding", "gzip");
-    }
-    return answer;
+  static Answer zipped(Call call, Answer answer) {
+    return !answer.body().isEmpty() && isTaken(call)
+        ? answer.with("Content-Encoding", "gzip").withBytes(base64(answer.body()))
+        : answer;
   }
 
   /** Compresses the text, in Base64, as the body of an answer requires. */

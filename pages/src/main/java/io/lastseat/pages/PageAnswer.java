@@ -1,8 +1,6 @@
 package io.lastseat.pages;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import io.lastseat.site.Answer;
 
 /** A page as an HTTP response. */
 final class PageAnswer {
@@ -14,47 +12,34 @@ final class PageAnswer {
 
   private PageAnswer() {}
 
-  static APIGatewayV2HTTPResponse page(int status, Html html) {
-    Map<String, String> headers = secured();
-    headers.put("Content-Type", "text/html; charset=utf-8");
-    // Browsers keep the page for the back button: a form sent again has the same key.
-    headers.put("Cache-Control", "private, no-cache");
-    return APIGatewayV2HTTPResponse.builder()
-        .withStatusCode(status)
-        .withHeaders(headers)
-        .withBody(html.markup())
-        .build();
+  static Answer page(int status, Html html) {
+    return secured(status)
+        .with("Content-Type", "text/html; charset=utf-8")
+        // Browsers keep the page for the back button: a form sent again has the same key.
+        .with("Cache-Control", "private, no-cache")
+        .withBody(html.markup());
   }
 
   /** A personal page. Its address is the key to a reservation: nothing may store the page. */
-  static APIGatewayV2HTTPResponse own(int status, Html html) {
-    APIGatewayV2HTTPResponse answer = page(status, html);
-    answer.getHeaders().put("Cache-Control", "no-store");
-    answer.getHeaders().put("X-Robots-Tag", "noindex");
-    return answer;
+  static Answer own(int status, Html html) {
+    return page(status, html).with("Cache-Control", "no-store").with("X-Robots-Tag", "noindex");
   }
 
   /** Redirects the browser to this path, which it gets with GET (303). */
-  static APIGatewayV2HTTPResponse seeOther(String path) {
-    Map<String, String> headers = secured();
-    headers.put("Location", path);
-    headers.put("Cache-Control", "no-store");
-    return APIGatewayV2HTTPResponse.builder().withStatusCode(303).withHeaders(headers).build();
+  static Answer seeOther(String path) {
+    return secured(303).with("Location", path).with("Cache-Control", "no-store");
   }
 
-  static APIGatewayV2HTTPResponse notAllowed(String allow, Html html) {
-    APIGatewayV2HTTPResponse answer = page(405, html);
-    answer.getHeaders().put("Allow", allow);
-    return answer;
+  static Answer notAllowed(String allow, Html html) {
+    return page(405, html).with("Allow", allow);
   }
 
   /** The security headers. An address contains a reservation's id: no other site may see it. */
-  private static Map<String, String> secured() {
-    Map<String, String> headers = new LinkedHashMap<>();
-    headers.put("Content-Security-Policy", CONTENT_SECURITY_POLICY);
-    headers.put("Referrer-Policy", "same-origin");
-    headers.put("Vary", "Accept-Encoding, Accept-Language, Origin");
-    headers.put("X-Content-Type-Options", "nosniff");
-    return headers;
+  private static Answer secured(int status) {
+    return Answer.empty(status)
+        .with("Content-Security-Policy", CONTENT_SECURITY_POLICY)
+        .with("Referrer-Policy", "same-origin")
+        .with("Vary", "Accept-Encoding, Accept-Language, Origin")
+        .with("X-Content-Type-Options", "nosniff");
   }
 }

@@ -2,12 +2,12 @@ package io.lastseat.pages;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.pages.ApiCalls.CalledAnswer;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.lastseat.site.Site;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
@@ -29,38 +29,31 @@ import java.util.regex.Pattern;
  */
 public final class SignUpSite implements Site {
 
-  /** The query of a status page while an action of its visitor has no verdict. */
-  private static final String ASKED = "?asked";
+  /** The parameter of a status page while an action of its visitor has no verdict. */
+  private static final String ASKED = "asked";
 
   private static final Pattern WHOLE_NUMBER = Pattern.compile("[0-9]{1,12}");
 
   @Override
-  public APIGatewayV2HTTPResponse answer(
-      APIGatewayV2HTTPEvent event, Function<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> api) {
-    String path = Option.of(event.getRawPath()).getOrElse("");
-    if (path.startsWith("/web/") && looks(event)) {
-      return WebFiles.answer(event).getOrElse(() -> api.apply(event));
+  public Answer answer(Call call, Function<Call, Answer> api) {
+    String path = call.path();
+    if (path.startsWith("/web/") && call.asks()) {
+      return WebFiles.answer(call).getOrElse(() -> api.apply(call));
     }
     Option<PagePath> page = PagePath.of(path);
     if (page.isEmpty() && PagePath.isBelow(path)) {
       // The end of the link was lost on its way to a person.
-      return Gzip.zipped(event, PageAnswer.page(404, SignUpPages.nothingHere()));
+      return Gzip.zipped(call, PageAnswer.page(404, SignUpPages.nothingHere()));
     }
-    return page.map(
-            known -> Gzip.zipped(event, new Visit(event, known, new ApiCalls(api)).answer()))
-        .getOrElse(() -> api.apply(event));
-  }
-
-  private static boolean looks(APIGatewayV2HTTPEvent event) {
-    String method = event.getRequestContext().getHttp().getMethod();
-    return method.equals("GET") || method.equals("HEAD");
+    return page.map(known -> Gzip.zipped(call, new Visit(call, known, new ApiCalls(api)).answer()))
+        .getOrElse(() -> api.apply(call));
   }
 
   /** Serves one call of a page. */
-  private record Visit(APIGatewayV2HTTPEvent event, PagePath path, ApiCalls calls) {
+  private record Visit(Call call, PagePath path, ApiCalls calls) {
 
-    APIGatewayV2HTTPResponse answer() {
-      boolean posts = event.getRequestContext().getHttp().getMethod().equals("POST");
+    Answer answer() {
+      boolean posts = call.method().equals("POST");
       if (path.action().isDefined()) {
         String request = path.request().get();
         String action = path.action().get();
@@ -69,7 +62,7 @@ public final class SignUpSite implements Site {
       if (path.takesForms()) {
         return posts ? sent() : PageAnswer.seeOther(path.form());
       }
-      if (!looks(event)) {
+      if (!call.asks()) {
         return PageAnswer.notAllowed("GET, HEAD", SignUpPages.nothingHere());
       }
       return path.request()
@@ -78,7 +71,7 @@ public final class SignUpSite implements Site {
     }
 
     /** Asks before a cancellation. Other actions go to the status page without a question. */
-    private APIGatewayV2HTTPResponse asks(String requestId, String action) {
+    private Answer asks(String requestId, String action) {
       if (action.equals("cancel")) {
         CalledAnswer request = calls.get(path.inApi(requestId));
         if (StatusPages.CANCELLABLE.contains(request.text("status"))) {
@@ -90,8 +83,8 @@ public final class SignUpSite implements Site {
     }
 
     /** Sends the form to the API under the form's key: sent twice, it signs up once. */
-    private APIGatewayV2HTTPResponse sent() {
-      SignUpDraft draft = FormFields.of(event).draft();
+    private Answer sent() {
+      SignUpDraft draft = FormFields.of(call).draft();
       if (draft.applicant().isEmpty() || !WHOLE_NUMBER.matcher(draft.quantity()).matches()) {
         return shown(draft, PageWords.WRONG_FIELDS);
       }
@@ -124,7 +117,7 @@ public final class SignUpSite implements Site {
           path.inApi() + "/requests", Option.some(key), Option.some(draft.application()));
     }
 
-    private APIGatewayV2HTTPResponse shown(SignUpDraft draft, String notice) {
+    private Answer shown(SignUpDraft draft, String notice) {
       CalledAnswer resource = calls.get(path.inApi());
       if (resource.isTrouble()) {
         return PageAnswer.page(503, SignUpPages.unreachable(path, draft));
@@ -139,10 +132,10 @@ public final class SignUpSite implements Site {
           draft.hasKey() ? draft : draft.withKey(resource.text("keyPrefix") + UUID.randomUUID());
       return PageAnswer.page(
           notice.isEmpty() ? 200 : 422,
-          SignUpPages.form(path, resource.document(), keyed, notice, Visitor.of(event)));
+          SignUpPages.form(path, resource.document(), keyed, notice, Visitor.of(call)));
     }
 
-    private APIGatewayV2HTTPResponse status(String requestId, String notice) {
+    private Answer status(String requestId, String notice) {
       CalledAnswer request = calls.get(path.inApi(requestId));
       if (request.isTrouble()) {
         return PageAnswer.own(503, StatusPages.unreachable(path, requestId));
@@ -159,12 +152,12 @@ public final class SignUpSite implements Site {
               request.document(),
               resource(request),
               notice,
-              ASKED.equals("?" + event.getRawQueryString()),
+              call.query().containsKey(ASKED),
               Instant.now(),
-              Visitor.of(event)));
+              Visitor.of(call)));
     }
 
-    private APIGatewayV2HTTPResponse followedUp(String requestId, String action) {
+    private Answer followedUp(String requestId, String action) {
       ObjectNode body = JsonNodeFactory.instance.objectNode();
       if (action.equals("extend")) {
         CalledAnswer request = calls.get(path.inApi(requestId));
@@ -178,7 +171,8 @@ public final class SignUpSite implements Site {
       CalledAnswer answer =
           calls.post(path.inApi(requestId) + "/" + action, Option.none(), Option.some(body));
       return answer.isDone()
-          ? PageAnswer.seeOther(path.status(requestId) + (answer.status() == 202 ? ASKED : ""))
+          ? PageAnswer.seeOther(
+              path.status(requestId) + (answer.status() == 202 ? "?" + ASKED : ""))
           : status(requestId, PageWords.notChanged(answer));
     }
 
@@ -197,9 +191,9 @@ public final class SignUpSite implements Site {
   private record FormFields(Map<String, String> byName) {
 
     /** Reads the fields. The last of equal names counts; undecodable ones are left out. */
-    static FormFields of(APIGatewayV2HTTPEvent event) {
+    static FormFields of(Call call) {
       Map<String, String> fields = new HashMap<>();
-      for (String pair : body(event).split("&", -1)) {
+      for (String pair : body(call).split("&", -1)) {
         int equals = pair.indexOf('=');
         if (equals > 0) {
           decoded(pair.substring(0, equals))
@@ -226,11 +220,9 @@ public final class SignUpSite implements Site {
       return byName.getOrDefault(name, "").strip();
     }
 
-    private static String body(APIGatewayV2HTTPEvent event) {
-      String body = Option.of(event.getBody()).getOrElse("");
-      return event.getIsBase64Encoded()
-          ? new String(Base64.getDecoder().decode(body), UTF_8)
-          : body;
+    private static String body(Call call) {
+      String body = call.body().getOrElse("");
+      return call.base64() ? new String(Base64.getDecoder().decode(body), UTF_8) : body;
     }
 
     private static Option<String> decoded(String text) {

@@ -1,6 +1,6 @@
 package io.lastseat.pages;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
+import io.lastseat.site.Call;
 import io.lastseat.site.Site;
 import io.vavr.collection.List;
 import io.vavr.control.Try;
@@ -18,14 +18,14 @@ record Visitor(String language, String origin) {
   /** The languages of {@code web/element/texts}. The first is for visitors with another one. */
   static final List<String> LANGUAGES = List.of("en", "de", "ja");
 
-  static Visitor of(APIGatewayV2HTTPEvent event) {
-    String protocol = event.getHeaders().getOrDefault("x-forwarded-proto", "http");
+  static Visitor of(Call call) {
+    String protocol = call.headers().getOrDefault("x-forwarded-proto", "http");
     String origin =
         (protocol.equals("https") ? "https://" : "http://")
-            + event.getHeaders().getOrDefault("host", "");
+            + call.headers().getOrDefault("host", "");
     return new Visitor(
-        language(event.getHeaders().getOrDefault("accept-language", "")),
-        event.getHeaders().containsKey(Site.EDGE_HEADER) ? "" : origin);
+        language(call.headers().getOrDefault("accept-language", "")),
+        call.headers().containsKey(Site.EDGE_HEADER) ? "" : origin);
   }
 
   /** The first language that the visitor wants and the element has. */

@@ -2,15 +2,14 @@ package io.lastseat.pages;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.model.id.Sha256;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.vavr.control.Option;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
@@ -54,10 +53,10 @@ public final class WebFiles {
    * The file of that path; none if there is no such file. If the path has no hash, or that of
    * another build, the browser must ask each time whether the file has changed.
    */
-  public static Option<APIGatewayV2HTTPResponse> answer(APIGatewayV2HTTPEvent event) {
-    Matcher path = PATH.matcher(event.getRawPath());
+  public static Option<Answer> answer(Call call) {
+    Matcher path = PATH.matcher(call.path());
     return path.matches()
-        ? file(path.group(2)).map(file -> file.answer(event, file.hash().equals(path.group(1))))
+        ? file(path.group(2)).map(file -> file.answer(call, file.hash().equals(path.group(1))))
         : Option.none();
   }
 
@@ -94,29 +93,23 @@ public final class WebFiles {
      *
      * @param isHashed whether the address contains the hash, so that its content never changes
      */
-    APIGatewayV2HTTPResponse answer(APIGatewayV2HTTPEvent event, boolean isHashed) {
-      boolean zips = Gzip.isTaken(event);
+    Answer answer(Call call, boolean isHashed) {
+      boolean zips = Gzip.isTaken(call);
       String tag = '"' + hash + (zips ? "-gzip\"" : "\"");
-      boolean known = tag.equals(event.getHeaders().get("if-none-match"));
-      Map<String, String> headers = new LinkedHashMap<>();
-      headers.put("ETag", tag);
-      headers.put("Vary", "Accept-Encoding, Origin");
-      headers.put("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
-      headers.put("X-Content-Type-Options", "nosniff");
-      // Browsers fetch modules with CORS. The files contain no secrets.
-      headers.put("Access-Control-Allow-Origin", "*");
-      if (!known) {
-        headers.put("Content-Type", type);
-        if (zips) {
-          headers.put("Content-Encoding", "gzip");
-        }
+      boolean known = tag.equals(call.headers().get("if-none-match"));
+      Answer head =
+          Answer.empty(known ? 304 : 200)
+              .with("ETag", tag)
+              .with("Vary", "Accept-Encoding, Origin")
+              .with("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "no-cache")
+              .with("X-Content-Type-Options", "nosniff")
+              // Browsers fetch modules with CORS. The files contain no secrets.
+              .with("Access-Control-Allow-Origin", "*");
+      if (known) {
+        return head;
       }
-      return APIGatewayV2HTTPResponse.builder()
-          .withStatusCode(known ? 304 : 200)
-          .withHeaders(headers)
-          .withBody(known ? "" : zips ? gzip : text)
-          .withIsBase64Encoded(zips && !known)
-          .build();
+      Answer whole = head.with("Content-Type", type);
+      return zips ? whole.with("Content-Encoding", "gzip").withBytes(gzip) : whole.withBody(text);
     }
 
     private static String type(String name) {

@@ -2,9 +2,9 @@ package io.lastseat.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
+import io.vavr.control.Option;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -22,12 +22,11 @@ class SignUpSiteTest {
        "requestedAt": "2030-06-01T12:00:00Z", "decidedAt": "2030-06-01T12:00:00Z"%s}\
       """;
 
-  private final Map<String, APIGatewayV2HTTPResponse> answers = new HashMap<>();
+  private final Map<String, Answer> answers = new HashMap<>();
   private final SignUpSite site = new SignUpSite();
 
   private void answers(String call, int status, String document) {
-    answers.put(
-        call, APIGatewayV2HTTPResponse.builder().withStatusCode(status).withBody(document).build());
+    answers.put(call, Answer.empty(status).withBody(document));
   }
 
   private void resourceIs(String members) {
@@ -39,19 +38,9 @@ class SignUpSiteTest {
 
   private String page(String method, String path, String body) {
     return site.answer(
-            APIGatewayV2HTTPEvent.builder()
-                .withRawPath(path)
-                .withHeaders(Map.of("host", "seats.example"))
-                .withBody(body)
-                .withRequestContext(
-                    RequestContext.builder()
-                        .withHttp(RequestContext.Http.builder().withMethod(method).build())
-                        .build())
-                .build(),
-            call ->
-                answers.get(
-                    call.getRequestContext().getHttp().getMethod() + " " + call.getRawPath()))
-        .getBody();
+            Call.of(method, path, Map.of("host", "seats.example"), Option.some(body)),
+            call -> answers.get(call.method() + " " + call.path()))
+        .body();
   }
 
   @Test

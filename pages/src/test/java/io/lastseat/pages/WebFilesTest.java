@@ -2,10 +2,11 @@ package io.lastseat.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
+import io.vavr.control.Option;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,19 +22,16 @@ import org.junit.jupiter.api.Test;
 /** How browsers may cache the files, and which headers they get with them. */
 class WebFilesTest {
 
-  private static APIGatewayV2HTTPEvent asked(String path, String header, String value) {
-    return APIGatewayV2HTTPEvent.builder()
-        .withRawPath(path)
-        .withHeaders(Map.of(header, value))
-        .build();
+  private static Call asked(String path, String header, String value) {
+    return Call.of("GET", path, Map.of(header, value), Option.none());
   }
 
-  private static APIGatewayV2HTTPResponse file(String path, String header, String value) {
+  private static Answer file(String path, String header, String value) {
     return WebFiles.answer(asked(path, header, value)).get();
   }
 
-  private static String kept(APIGatewayV2HTTPResponse answer) {
-    return answer.getHeaders().get("Cache-Control");
+  private static String kept(Answer answer) {
+    return answer.headers().get("Cache-Control").get();
   }
 
   @Test
@@ -42,7 +40,7 @@ class WebFilesTest {
       String address = WebFiles.address(name);
       assertThat(kept(file(address, "a", "b"))).isEqualTo("public, max-age=31536000, immutable");
       String before = address.replaceFirst("/web/[0-9a-f]{24}/", "/web/" + "0".repeat(24) + "/");
-      assertThat(file(before, "a", "b").getBody()).isEqualTo(file(address, "a", "b").getBody());
+      assertThat(file(before, "a", "b").body()).isEqualTo(file(address, "a", "b").body());
       assertThat(kept(file(before, "a", "b"))).isEqualTo("no-cache");
       assertThat(kept(file("/web/" + name, "a", "b"))).isEqualTo("no-cache");
     }
@@ -51,14 +49,14 @@ class WebFilesTest {
   @Test
   void aCallerThatTakesGzipGetsIt() throws Exception {
     String address = WebFiles.address("signup-en.js");
-    String text = file(address, "a", "b").getBody();
+    String text = file(address, "a", "b").body();
     assertThat(text).contains("customElements.define('lastseat-signup'").doesNotContain("/**");
     for (String takes : new String[] {"gzip", "br, GZIP;q=0.5", "deflate, gzip , br"}) {
-      APIGatewayV2HTTPResponse zipped = file(address, "accept-encoding", takes);
-      assertThat(zipped.getHeaders())
+      Answer zipped = file(address, "accept-encoding", takes);
+      assertThat(zipped.headers().toJavaMap())
           .containsEntry("Content-Encoding", "gzip")
           .containsEntry("Vary", "Accept-Encoding, Origin");
-      byte[] bytes = Base64.getDecoder().decode(zipped.getBody());
+      byte[] bytes = Base64.getDecoder().decode(zipped.body());
       assertThat(
               new String(
                   new GZIPInputStream(new ByteArrayInputStream(bytes)).readAllBytes(),
@@ -66,9 +64,9 @@ class WebFilesTest {
           .isEqualTo(text);
     }
     for (String leaves : new String[] {"", "br", "gzip;q=0", "gzip; q=0.0, br", "xgzip"}) {
-      APIGatewayV2HTTPResponse plain = file(address, "accept-encoding", leaves);
-      assertThat(plain.getHeaders()).doesNotContainKey("Content-Encoding");
-      assertThat(plain.getBody()).isEqualTo(text);
+      Answer plain = file(address, "accept-encoding", leaves);
+      assertThat(plain.headers().toJavaMap()).doesNotContainKey("Content-Encoding");
+      assertThat(plain.body()).isEqualTo(text);
     }
   }
 
@@ -115,7 +113,7 @@ class WebFilesTest {
               Visitor.LANGUAGES.map(language -> language + ".js").append("texts.js"));
     }
     for (String language : Visitor.LANGUAGES) {
-      String script = file(WebFiles.address(WebFiles.signUp(language)), "a", "b").getBody();
+      String script = file(WebFiles.address(WebFiles.signUp(language)), "a", "b").body();
       for (String other : Visitor.LANGUAGES) {
         String heading = headingOf(other);
         assertThat(script.contains(heading)).as(heading).isEqualTo(other.equals(language));

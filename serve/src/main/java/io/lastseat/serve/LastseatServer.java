@@ -1,8 +1,5 @@
 package io.lastseat.serve;
 
-import com.amazonaws.services.lambda.runtime.RequestHandler;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.binding.BoundTables;
 import io.lastseat.command.TokenSource;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
@@ -41,7 +38,7 @@ import io.lastseat.serve.ops.OpsServer;
 import io.lastseat.serve.ops.OpsSite;
 import io.lastseat.serve.ops.SeenCommits;
 import io.lastseat.serve.token.TokenGate;
-import io.lastseat.site.Site;
+import io.lastseat.site.Api;
 import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.Event;
 import io.lastseat.telemetry.Telemetry;
@@ -183,9 +180,9 @@ public final class LastseatServer implements AutoCloseable {
       metrics.health(desk.health());
       embedded.flatMap(EmbeddedDynamo::figures).forEach(metrics::store);
       ImmediateParts admission = ImmediateParts.of(parts.binding(), events, rows);
-      RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> api =
-          served.intake(forIntake, door, clock, epoch, waiting, admission, gate);
-      Site pages = new SignUpSite();
+      Api api =
+          new SignUpSite()
+              .before(served.intake(forIntake, door, clock, epoch, waiting, admission, gate));
       gateway =
           started(
               HttpGateway.start(
@@ -194,17 +191,8 @@ public final class LastseatServer implements AutoCloseable {
                       .toPagesOf(settings.allowedOrigins)
                       .withBodiesOf(Body.MAX_BYTES)
                       .watchedBy(seen.before(metrics.calls())),
-                  "lastseat-intake",
                   new OpsSite(
-                      desk,
-                      opsDoor,
-                      gated(
-                          new Probes(
-                              (event, context) ->
-                                  pages.answer(event, call -> api.handleRequest(call, context)),
-                              desk.health(),
-                              metrics,
-                              door)))));
+                      desk, opsDoor, gated(new Probes(api, desk.health(), metrics, door)))));
       // The waiting room closes before the gateway, so waiting calls get their answers.
       started(waiting);
       DailyReconciliation daily = started(DailyReconciliation.start(sweeper));
@@ -221,13 +209,8 @@ public final class LastseatServer implements AutoCloseable {
     }
   }
 
-  private RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> gated(
-      RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> function) {
-    return settings
-        .tokens
-        .<RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse>>map(
-            tokens -> new TokenGate(tokens.check(), function))
-        .getOrElse(function);
+  private Api gated(Api api) {
+    return settings.tokens.<Api>map(tokens -> new TokenGate(tokens.check(), api)).getOrElse(api);
   }
 
   /**

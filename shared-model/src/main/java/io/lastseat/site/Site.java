@@ -1,7 +1,5 @@
 package io.lastseat.site;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import java.util.function.Function;
 
 /**
@@ -14,6 +12,10 @@ public interface Site {
   String EDGE_HEADER = "lastseat-edge";
 
   /** Answers a call of a page. Passes any other call on. */
-  APIGatewayV2HTTPResponse answer(
-      APIGatewayV2HTTPEvent call, Function<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> api);
+  Answer answer(Call call, Function<Call, Answer> api);
+
+  /** Puts this site in front of an API. */
+  default Api before(Api api) {
+    return (call, invocation) -> answer(call, passed -> api.answer(passed, invocation));
+  }
 }

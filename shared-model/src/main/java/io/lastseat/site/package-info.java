@@ -1,4 +1,4 @@
-/** Where pages stand in front of the API. */
+/** HTTP calls and answers, and what answers them: the API, and pages in front of it. */
 @NullMarked
 package io.lastseat.site;
 

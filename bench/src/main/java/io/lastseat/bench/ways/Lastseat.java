@@ -39,7 +39,6 @@ import io.lastseat.serve.mapping.StreamFunction;
 import io.lastseat.serve.mapping.StreamWatch;
 import io.lastseat.serve.mapping.TableStream;
 import io.lastseat.simulator.cast.Calls;
-import io.lastseat.simulator.cast.Calls;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.commit.CommitCodec;

@@ -1,10 +1,10 @@
 package io.lastseat.intake.document;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
+import io.lastseat.intake.json.Json;
 import io.lastseat.intake.request.CallResult;
 import io.lastseat.intake.request.CallResult.TurnedAway;
 import io.lastseat.intake.request.RequestStatus;
@@ -12,6 +12,7 @@ import io.lastseat.model.commit.Head;
 import io.lastseat.model.commit.KeyPrefix;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.site.Answer;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Instant;
@@ -32,7 +33,7 @@ public final class StatusAnswers {
     RequestStatus requestStatus = taken.requestStatus();
     Answer answer =
         requestStatus.verdict().isDefined()
-            ? located(Answer.json(200, decided(requestStatus, now, taken.seen())), requestStatus)
+            ? located(Json.answer(200, decided(requestStatus, now, taken.seen())), requestStatus)
             : pending(requestStatus, now);
     return withPrefix(answer, taken);
   }
@@ -68,7 +69,7 @@ public final class StatusAnswers {
       return Either.right(toSender(taken, now));
     }
     if (result instanceof TurnedAway turned && turned.invalid().isEmpty()) {
-      return Either.right(Answer.json(200, away.apply(turned)));
+      return Either.right(Json.answer(200, away.apply(turned)));
     }
     return Either.left(Problems.of(result));
   }
@@ -78,7 +79,7 @@ public final class StatusAnswers {
   }
 
   public static Answer pending(ObjectNode document, RequestStatus requestStatus) {
-    return located(retryLater(Answer.json(202, document)), requestStatus);
+    return located(retryLater(Json.answer(202, document)), requestStatus);
   }
 
   /**
@@ -96,7 +97,7 @@ public final class StatusAnswers {
 
   /** Answers a client that asks for the status of a request, which this document shows. */
   public static Answer toAsker(RequestStatus requestStatus, ObjectNode document) {
-    Answer answer = Answer.json(200, document);
+    Answer answer = Json.answer(200, document);
     return requestStatus.verdict().isDefined() ? answer : retryLater(answer);
   }
 

@@ -1,14 +1,11 @@
 package io.lastseat.intake.door;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.command.OwnKey;
 import io.lastseat.intake.door.Endpoints.Found;
-import io.lastseat.intake.http.Answer;
-import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.EntityTags;
 import io.lastseat.intake.http.Failures;
 import io.lastseat.intake.http.IdempotencyKeyHeader;
+import io.lastseat.intake.http.InOneBody;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.http.Role;
@@ -16,6 +13,8 @@ import io.lastseat.intake.http.RoutedCall;
 import io.lastseat.intake.http.WaitTerms;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.resource.PublicKey;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Set;
 import io.vavr.control.Either;
@@ -48,24 +47,21 @@ public final class ApiDispatcher {
    * Answers a call. Failures, too, become answers.
    *
    * @param longestWait how long the call may wait for a verdict
-   * @param inPieces whether the server can send an answer in pieces ({@link Answer.InPieces})
+   * @param inPieces whether the server can send an answer in pieces
    * @param failed receives each failure, and returns an id of it for the caller. It also receives
    *     the failure of a wait; the call is then answered as if it had not waited
    */
-  public APIGatewayV2HTTPResponse answer(
-      APIGatewayV2HTTPEvent event,
+  public Answer answer(
+      Call call,
       Duration longestWait,
       boolean inPieces,
       Function<RuntimeException, Option<String>> failed) {
-    return response(
-        Call.of(event)
-            .map(call -> served(call, longestWait, inPieces, failed))
-            .getOrElse(() -> Problems.NOT_AN_HTTP_CALL.problem().answer()));
+    return complete(served(call, longestWait, inPieces, failed));
   }
 
   /** Adds the headers that every answer has. */
-  static APIGatewayV2HTTPResponse response(Answer answer) {
-    return varying(answer).with("X-Content-Type-Options", "nosniff").response();
+  public static Answer complete(Answer answer) {
+    return varying(answer).with("X-Content-Type-Options", "nosniff");
   }
 
   /** Adds {@code Vary: Origin}: the gateway lets pages of only some origins read an answer. */
@@ -82,7 +78,7 @@ public final class ApiDispatcher {
     try {
       WaitTerms waits = new WaitTerms(clock.instant(), longestWait, onFailure(failed));
       return answered(call, waits)
-          .flatMap(answer -> inPieces ? Either.right(answer) : answer.inOneBody(clock))
+          .flatMap(answer -> inPieces ? Either.right(answer) : InOneBody.of(answer, clock))
           .map(answer -> EntityTags.conditional(call, answer))
           .getOrElseGet(Problem::answer);
     } catch (RuntimeException failure) {

@@ -1,15 +1,16 @@
 package io.lastseat.intake.door;
 
 import io.lastseat.intake.door.Operation.Handler;
-import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.RoutedCall;
+import io.lastseat.intake.json.Json;
 import io.lastseat.intake.lookup.Status;
 import io.lastseat.intake.resource.PublicDoor;
 import io.lastseat.intake.resource.Tickets;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.RequestId;
+import io.lastseat.site.Answer;
 import io.vavr.collection.HashSet;
 import io.vavr.collection.Set;
 import io.vavr.control.Either;
@@ -67,8 +68,7 @@ record Applicants(PublicDoor door, Tickets tickets, Status status) {
 
   /** Replaces the id by the ticket, removes staff's notes, and forbids caches to keep it. */
   private static Answer toApplicant(Answer answer, RequestId id, String proof) {
-    return answer
-        .without(OF_STAFF)
+    return Json.without(answer, OF_STAFF)
         .renamed(id.text(), Paths.ticket(id, proof))
         .with("Cache-Control", "no-store");
   }

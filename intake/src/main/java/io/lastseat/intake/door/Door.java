@@ -1,11 +1,11 @@
 package io.lastseat.intake.door;
 
 import io.lastseat.command.Caller;
-import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.http.Role;
 import io.lastseat.model.id.Sha256;
+import io.lastseat.site.Call;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.nio.charset.StandardCharsets;

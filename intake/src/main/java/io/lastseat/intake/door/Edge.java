@@ -1,12 +1,9 @@
 package io.lastseat.intake.door;
 
-import com.amazonaws.services.lambda.runtime.RequestHandler;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
-import io.lastseat.intake.http.Answer;
-import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.model.id.Sha256;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.lastseat.site.Site;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -15,13 +12,14 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
  * Admits calls that come by the edge, which stands in front of the API and sends a secret with each
  * call. Other calls need a valid key or a checked token.
  */
-public final class Edge {
+public final class Edge implements Site {
 
   private static final String HASHES = "LASTSEAT_EDGE_SECRET_HASH";
 
@@ -55,16 +53,12 @@ public final class Edge {
   }
 
   /**
-   * Puts the edge in front of a handler, which never sees the calls that came around the edge. A
-   * browser's preflight carries no key, so it is answered here, as the API answers it.
+   * Answers calls that came around the edge, which the API never sees. A browser's preflight
+   * carries no key, so it is answered here, as the API answers it.
    */
-  public RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> before(
-      RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> others) {
-    return (event, context) ->
-        Call.of(event)
-            .flatMap(this::answered)
-            .map(ApiDispatcher::response)
-            .getOrElse(() -> others.handleRequest(event, context));
+  @Override
+  public Answer answer(Call call, Function<Call, Answer> api) {
+    return answered(call).map(ApiDispatcher::complete).getOrElse(() -> api.apply(call));
   }
 
   private Option<Answer> answered(Call call) {

@@ -1,6 +1,6 @@
 package io.lastseat.intake.door;
 
-import io.lastseat.intake.http.Answer;
+import io.lastseat.site.Answer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,12 +1,12 @@
 package io.lastseat.intake.door;
 
-import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.PathIds.PathTemplate;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.http.Role;
 import io.lastseat.intake.http.RoutedCall;
 import io.lastseat.intake.reservation.OwnReservations;
+import io.lastseat.site.Answer;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 

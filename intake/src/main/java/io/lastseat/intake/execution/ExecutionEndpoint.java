@@ -5,7 +5,6 @@ import io.lastseat.command.OwnKey;
 import io.lastseat.intake.document.StatusAnswers;
 import io.lastseat.intake.execution.Executing.ExecutionOutcome;
 import io.lastseat.intake.execution.ExecutionLog.ExecutionPage;
-import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Body;
 import io.lastseat.intake.http.Fields;
 import io.lastseat.intake.http.ListPage;
@@ -15,6 +14,7 @@ import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.http.RoutedCall;
 import io.lastseat.intake.http.SlotNames;
+import io.lastseat.intake.json.Json;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.roster.Cursor;
 import io.lastseat.intake.roster.CursorEpoch;
@@ -24,6 +24,7 @@ import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Confirm;
+import io.lastseat.site.Answer;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -73,7 +74,7 @@ public record ExecutionEndpoint(Executing executing, ExecutionLog log, CursorEpo
                         + limit
                         + "&cursor="
                         + epoch.mark(Cursor.of(name, place)));
-    return ListPage.linked(Answer.json(OK, ExecutionDocument.of(name.text(), page, next)), next);
+    return ListPage.linked(Json.answer(OK, ExecutionDocument.of(name.text(), page, next)), next);
   }
 
   public Either<Problem, Answer> post(RoutedCall call) {
@@ -152,7 +153,7 @@ public record ExecutionEndpoint(Executing executing, ExecutionLog log, CursorEpo
       ResourceId name, ExecutionOutcome outcome, int runs) {
     if (outcome instanceof ExecutionOutcome.Running running) {
       ObjectNode document = ExecutionDocument.running(running.requestStatus(), running.run());
-      Answer answer = Answer.json(runs, document);
+      Answer answer = Json.answer(runs, document);
       return Either.right(
           runs == STARTED ? answer.with("Location", Paths.execution(name)) : answer);
     }
@@ -167,7 +168,7 @@ public record ExecutionEndpoint(Executing executing, ExecutionLog log, CursorEpo
   }
 
   private static Answer shown(ResourceId name, Option<Books> books) {
-    return Answer.json(OK, ExecutionDocument.of(name.text(), books));
+    return Json.answer(OK, ExecutionDocument.of(name.text(), books));
   }
 
   /**

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.json.MergePatch;
 import io.lastseat.intake.json.PercentCoding;
+import io.lastseat.site.Call;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.nio.charset.StandardCharsets;

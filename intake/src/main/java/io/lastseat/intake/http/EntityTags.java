@@ -1,6 +1,8 @@
 package io.lastseat.intake.http;
 
 import io.lastseat.model.id.Sha256;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;

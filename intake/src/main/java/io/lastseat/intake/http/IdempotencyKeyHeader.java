@@ -3,6 +3,7 @@ package io.lastseat.intake.http;
 import io.lastseat.command.Caller;
 import io.lastseat.command.OwnKey;
 import io.lastseat.model.id.Limits;
+import io.lastseat.site.Call;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.util.regex.Pattern;

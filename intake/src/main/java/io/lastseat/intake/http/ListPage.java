@@ -1,6 +1,9 @@
 package io.lastseat.intake.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.json.Json;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.util.function.Function;
@@ -27,7 +30,7 @@ public record ListPage<T>(int limit, Option<T> after) {
   /** Answers with a page, which names the path of the next one in the document and as a link. */
   public static Answer answer(ObjectNode document, Option<String> next) {
     next.forEach(path -> document.put("next", path));
-    return linked(Answer.json(200, document), next);
+    return linked(Json.answer(200, document), next);
   }
 
   /** Adds a link to the next page (RFC 8288), if there is a next page. */

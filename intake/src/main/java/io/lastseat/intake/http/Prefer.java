@@ -2,6 +2,8 @@ package io.lastseat.intake.http;
 
 import io.lastseat.intake.json.HeaderList;
 import io.lastseat.intake.lookup.Deadline;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;

@@ -1,6 +1,7 @@
 package io.lastseat.intake.http;
 
 import io.lastseat.intake.lookup.Deadline;
+import io.lastseat.site.Call;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Consumer;

@@ -12,6 +12,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.TokenBuffer;
 import io.lastseat.json.JsonText.Content;
+import io.lastseat.site.Answer;
+import io.vavr.collection.Set;
 import io.vavr.control.Either;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -49,6 +51,20 @@ public final class Json {
     } catch (IOException impossible) {
       throw new IllegalStateException(impossible);
     }
+  }
+
+  /** A document as an answer; a cache that keeps it must ask before using it again. */
+  public static Answer answer(int status, ObjectNode document) {
+    return Answer.of(status, "application/json", write(document)).with("Cache-Control", "no-cache");
+  }
+
+  /** Removes these members from the document of an answer, if it has one. */
+  public static Answer without(Answer answer, Set<String> names) {
+    if (!(read(answer.body()).getOrNull() instanceof ObjectNode document)) {
+      return answer;
+    }
+    document.remove(names.toJavaSet());
+    return answer.withBody(write(document));
   }
 
   public static JsonNode text(String text) {

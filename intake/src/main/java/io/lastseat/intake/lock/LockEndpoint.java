@@ -4,9 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.command.Caller;
 import io.lastseat.command.OwnKey;
 import io.lastseat.intake.document.StatusAnswers;
-import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Body;
-import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Fields;
 import io.lastseat.intake.http.IdempotencyKeyHeader;
 import io.lastseat.intake.http.Prefer;
@@ -14,11 +12,14 @@ import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.http.SlotNames;
 import io.lastseat.intake.http.WaitTerms;
+import io.lastseat.intake.json.Json;
 import io.lastseat.intake.lock.EditLocking.EditLockRequest;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.vavr.Function3;
 import io.vavr.collection.SortedSet;
 import io.vavr.control.Either;
@@ -48,7 +49,7 @@ public record LockEndpoint(Locking locking) {
         ? Either.left(Problems.NO_LOCK.problem())
         : Either.right(
             StatusAnswers.withPrefix(
-                Answer.json(200, LockDocument.of(name.text(), head.map(Head::books))), head));
+                Json.answer(200, LockDocument.of(name.text(), head.map(Head::books))), head));
   }
 
   public Either<Problem, Answer> post(ResourceId name, Call call, Caller caller, WaitTerms waits) {
@@ -163,7 +164,7 @@ public record LockEndpoint(Locking locking) {
       ObjectNode document = LockDocument.undecided(name.text(), undecided.requestStatus());
       return Either.right(StatusAnswers.pending(document, undecided.requestStatus()));
     }
-    return document(name, outcome).map(document -> Answer.json(200, document));
+    return document(name, outcome).map(document -> Json.answer(200, document));
   }
 
   private static Either<Problem, ObjectNode> document(ResourceId name, LockOutcome outcome) {

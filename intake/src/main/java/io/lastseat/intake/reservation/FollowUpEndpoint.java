@@ -10,9 +10,7 @@ import io.lastseat.intake.admit.Submit;
 import io.lastseat.intake.document.Rejections;
 import io.lastseat.intake.document.StatusAnswers;
 import io.lastseat.intake.document.StatusDocument;
-import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Body;
-import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Fields;
 import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Prefer;
@@ -40,6 +38,8 @@ import io.lastseat.model.request.Reserve;
 import io.lastseat.model.row.GrantRow;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.model.terms.Terms;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -216,7 +216,7 @@ public record FollowUpEndpoint(HeadCache cache, Status status, Submit submit, Cl
     boolean known = verdict.isDefined() && reservation.verdict().isDefined();
     Answer answer =
         known
-            ? StatusAnswers.located(Answer.json(200, document), reservation)
+            ? StatusAnswers.located(Json.answer(200, document), reservation)
             : StatusAnswers.pending(document, reservation);
     return Either.right(StatusAnswers.withPrefix(answer, followedUp));
   }

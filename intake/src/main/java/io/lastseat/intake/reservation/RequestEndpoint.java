@@ -9,9 +9,7 @@ import io.lastseat.intake.admit.Submit;
 import io.lastseat.intake.document.StatusAnswers;
 import io.lastseat.intake.document.StatusDocument;
 import io.lastseat.intake.document.TermsBody;
-import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Body;
-import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Fields;
 import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Prefer;
@@ -37,6 +35,8 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
 import io.lastseat.model.terms.Terms;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -199,7 +199,7 @@ public record RequestEndpoint(
         .map(requestStatus -> tickets.proof(resource, id))
         .map(
             proof ->
-                Answer.json(
+                Json.answer(
                         200,
                         Json.object()
                             .put("resourceId", resource.text())

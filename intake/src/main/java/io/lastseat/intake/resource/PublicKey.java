@@ -2,11 +2,11 @@ package io.lastseat.intake.resource;
 
 import io.lastseat.command.Caller;
 import io.lastseat.command.OwnKey;
-import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.IdempotencyKeyHeader;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.model.commit.KeyPrefix;
+import io.lastseat.site.Call;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.util.Locale;

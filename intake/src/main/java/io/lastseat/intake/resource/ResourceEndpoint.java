@@ -8,14 +8,13 @@ import io.lastseat.intake.admit.Submit;
 import io.lastseat.intake.document.Rejections;
 import io.lastseat.intake.document.StatusAnswers;
 import io.lastseat.intake.document.TermsBody;
-import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Body;
-import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Prefer;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.http.RoutedCall;
+import io.lastseat.intake.json.Json;
 import io.lastseat.intake.lookup.Deadline;
 import io.lastseat.intake.request.NewTerms;
 import io.lastseat.intake.request.Refusal;
@@ -28,6 +27,8 @@ import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.terms.Terms;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -68,7 +69,7 @@ public record ResourceEndpoint(
   }
 
   private Answer inPublic(Head head) {
-    return Answer.json(200, ResourceDocument.inPublic(head, clock.instant()));
+    return Json.answer(200, ResourceDocument.inPublic(head, clock.instant()));
   }
 
   /** Whether the call asks for what the gate turned away: that costs a read of its own. */
@@ -95,7 +96,7 @@ public record ResourceEndpoint(
               (reason, calls) ->
                   reasons.addObject().put("reason", reason.code()).put("calls", calls));
     }
-    return Answer.json(200, document);
+    return Json.answer(200, document);
   }
 
   public Either<Problem, Answer> put(RoutedCall routed) {
@@ -202,7 +203,7 @@ public record ResourceEndpoint(
   }
 
   private Answer shown(int status, Head books) {
-    return Answer.json(status, ResourceDocument.of(books, clock.instant(), submit.offersAtOnce()));
+    return Json.answer(status, ResourceDocument.of(books, clock.instant(), submit.offersAtOnce()));
   }
 
   /**

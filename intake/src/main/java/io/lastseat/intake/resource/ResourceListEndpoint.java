@@ -2,8 +2,6 @@ package io.lastseat.intake.resource;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.intake.http.Answer;
-import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.ListPage;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
@@ -13,6 +11,8 @@ import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.log.PublicList;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;

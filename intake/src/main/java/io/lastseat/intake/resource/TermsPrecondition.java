@@ -1,11 +1,11 @@
 package io.lastseat.intake.resource;
 
-import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.EntityTags;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.json.HeaderList;
 import io.lastseat.intake.request.Refusal;
+import io.lastseat.site.Call;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.util.HashSet;

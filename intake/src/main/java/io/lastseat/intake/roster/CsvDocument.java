@@ -1,14 +1,14 @@
 package io.lastseat.intake.roster;
 
 import io.lastseat.csv.Csv;
-import io.lastseat.intake.http.Answer;
-import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.roster.Roster.RosterEntry;
 import io.lastseat.intake.roster.Roster.RosterPage;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.row.VerdictRow;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import java.time.Instant;

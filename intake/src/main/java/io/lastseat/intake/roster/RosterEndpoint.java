@@ -3,9 +3,7 @@ package io.lastseat.intake.roster;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.http.Accept;
-import io.lastseat.intake.http.Answer;
-import io.lastseat.intake.http.Answer.BrokenOff;
-import io.lastseat.intake.http.Call;
+import io.lastseat.intake.http.InOneBody.BrokenOff;
 import io.lastseat.intake.http.ListPage;
 import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Problem;
@@ -21,6 +19,8 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.row.VerdictRow;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.lastseat.tables.kinds.RequestJson;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
@@ -177,7 +177,7 @@ public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
       ArrayNode entries = document.putArray("entries");
       page.entries().forEach(live -> put(entries.addObject(), live));
       next.forEach(path -> document.put("next", path));
-      return Answer.json(200, document);
+      return Json.answer(200, document);
     }
 
     private static void put(ObjectNode entry, RosterEntry live) {

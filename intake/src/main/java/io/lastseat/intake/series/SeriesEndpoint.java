@@ -4,9 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.document.StatusAnswers;
 import io.lastseat.intake.document.TermsBody;
-import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Body;
-import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Prefer;
 import io.lastseat.intake.http.Problem;
@@ -24,6 +22,8 @@ import io.lastseat.model.Books;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.terms.Terms;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -44,7 +44,7 @@ public record SeriesEndpoint(SeriesMaking making, SeriesLook look, Clock clock) 
   }
 
   private static Answer tagged(ResourceId id, Head head) {
-    Answer shown = Answer.json(200, SeriesDocument.of(id, head.books().terms().get()));
+    Answer shown = Json.answer(200, SeriesDocument.of(id, head.books().terms().get()));
     return shown.with("ETag", TermsPrecondition.tag(head.books().termsNumber(), shown.body()));
   }
 
@@ -52,7 +52,7 @@ public record SeriesEndpoint(SeriesMaking making, SeriesLook look, Clock clock) 
     ResourceId id = call.resource();
     return look.day(id, call.path().date())
         .mapLeft(SeriesProblems::of)
-        .map(shown -> Answer.json(200, SeriesDocument.of(id, shown, clock.instant())));
+        .map(shown -> Json.answer(200, SeriesDocument.of(id, shown, clock.instant())));
   }
 
   public Either<Problem, Answer> put(RoutedCall routed) {
@@ -75,7 +75,7 @@ public record SeriesEndpoint(SeriesMaking making, SeriesLook look, Clock clock) 
         .mapLeft(SeriesProblems::of)
         .map(
             made ->
-                Answer.json(status(made), SeriesDocument.of(id, made))
+                Json.answer(status(made), SeriesDocument.of(id, made))
                     .with("Location", Paths.series(id)))
         .map(answer -> answer.status() == 202 ? StatusAnswers.retryLater(answer) : answer);
   }

@@ -3,9 +3,7 @@ package io.lastseat.intake.webhook;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.feed.Pointer;
-import io.lastseat.intake.http.Answer;
 import io.lastseat.intake.http.Body;
-import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Fields;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
@@ -17,6 +15,8 @@ import io.lastseat.intake.webhook.WebhookKeeping.WebhookChange;
 import io.lastseat.intake.webhook.WebhookKeeping.WebhookMade;
 import io.lastseat.intake.webhook.WebhookKeeping.WebhookRefused;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.lastseat.webhooks.ReceiverPolicy;
 import io.lastseat.webhooks.Webhook;
 import io.lastseat.webhooks.WebhookUrl;
@@ -39,7 +39,7 @@ public record WebhookEndpoint(WebhookKeeping webhooks, Clock clock, CursorEpoch 
               ObjectNode document = Json.object();
               ArrayNode list = document.putArray("webhooks");
               all.forEach(one -> list.add(WebhookDocument.of(one, clock.instant())));
-              return Answer.json(200, document);
+              return Json.answer(200, document);
             });
   }
 
@@ -56,7 +56,7 @@ public record WebhookEndpoint(WebhookKeeping webhooks, Clock clock, CursorEpoch 
 
   private Either<Problem, Answer> shown(Either<WebhookRefused, Webhook> view) {
     return view.mapLeft(WebhookProblems::of)
-        .map(some -> Answer.json(200, WebhookDocument.of(some, clock.instant())));
+        .map(some -> Json.answer(200, WebhookDocument.of(some, clock.instant())));
   }
 
   public Either<Problem, Answer> put(RoutedCall call) {
@@ -75,7 +75,7 @@ public record WebhookEndpoint(WebhookKeeping webhooks, Clock clock, CursorEpoch 
 
   /** Answers with a webhook. No cache may keep a secret. */
   private Answer answer(WebhookMade made, int status) {
-    Answer answer = Answer.json(status, WebhookDocument.of(made, clock.instant()));
+    Answer answer = Json.answer(status, WebhookDocument.of(made, clock.instant()));
     return made.secret().isDefined() ? answer.with("Cache-Control", "no-store") : answer;
   }
 
@@ -101,7 +101,7 @@ public record WebhookEndpoint(WebhookKeeping webhooks, Clock clock, CursorEpoch 
 
   private Either<Problem, Answer> deliveries(int status, Either<WebhookRefused, Webhook> list) {
     return list.mapLeft(WebhookProblems::of)
-        .map(webhook -> Answer.json(status, WebhookDocument.deliveries(webhook, epoch)));
+        .map(webhook -> Json.answer(status, WebhookDocument.deliveries(webhook, epoch)));
   }
 
   public Either<Problem, Answer> clear(RoutedCall call) {
@@ -115,7 +115,7 @@ public record WebhookEndpoint(WebhookKeeping webhooks, Clock clock, CursorEpoch 
     return webhooks
         .again(call.path().webhook(), new Pointer(call.resource(), call.path().commitNumber()))
         .mapLeft(WebhookProblems::of)
-        .map(delivery -> Answer.json(202, WebhookDocument.of(delivery)));
+        .map(delivery -> Json.answer(202, WebhookDocument.of(delivery)));
   }
 
   /** The bodies that administrators send about webhooks. */

@@ -16,6 +16,7 @@ import io.lastseat.feed.FeedLog;
 import io.lastseat.feed.FeedTable;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
+import io.lastseat.intake.TypedHttp;
 import io.lastseat.intake.admit.Immediate.ImmediateParts;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.api.contract.OpenApiContract;
@@ -26,6 +27,8 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Request;
 import io.lastseat.pauses.Pause;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Invocation;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.Event;
@@ -46,6 +49,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executor;
@@ -587,8 +591,16 @@ public final class World {
     return event;
   }
 
-  private APIGatewayV2HTTPResponse handled(APIGatewayV2HTTPEvent event) {
-    return intake.handleRequest(event, LocalContext.of("intake", TIME_LEFT));
+  private Answer handled(APIGatewayV2HTTPEvent event) {
+    Invocation invocation =
+        new Invocation(TIME_LEFT, failure -> Option.some("urn:lastseat:call:" + UUID.randomUUID()));
+    return TypedHttp.call(event)
+        .map(call -> intake.answer(call, invocation))
+        .getOrElse(() -> typed(intake.handleRequest(event, LocalContext.of("intake", TIME_LEFT))));
+  }
+
+  private static Answer typed(APIGatewayV2HTTPResponse response) {
+    return Answer.of(response.getStatusCode(), "", response.getBody());
   }
 
   private static DynamoDbClient connected(AsRole role, ExecutionInterceptor... interceptors) {

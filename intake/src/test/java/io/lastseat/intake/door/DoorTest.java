@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.command.Caller;
-import io.lastseat.intake.http.Call;
 import io.lastseat.intake.http.Calls;
 import io.lastseat.intake.http.Role;
+import io.lastseat.site.Call;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.reservation.RequestEndpoint.ReservationBody;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.site.Call;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.nio.charset.StandardCharsets;
@@ -48,7 +49,8 @@ class BodyTest {
             Option.some(Base64.getEncoder().encodeToString(body.getBytes(StandardCharsets.UTF_8))),
             true,
             Map.of(),
-            Map.of());
+            Map.of(),
+            "");
 
     assertThat(Body.read(call).flatMap(BodyTest::application).get())
         .isEqualTo(
@@ -80,7 +82,8 @@ class BodyTest {
             Option.some(Base64.getEncoder().encodeToString(HexFormat.of().parseHex(hex))),
             true,
             Map.of(),
-            Map.of());
+            Map.of(),
+            "");
 
     assertThat(Body.read(call).getLeft().detail())
         .contains("not valid UTF-8", "nothing was written");

@@ -1,5 +1,6 @@
 package io.lastseat.intake.http;
 
+import io.lastseat.site.Call;
 import io.vavr.control.Option;
 import java.util.Map;
 
@@ -7,14 +8,13 @@ import java.util.Map;
 public final class Calls {
 
   public static Call with(String header, String value) {
-    return new Call(
-        "GET", "/", Map.of(header, value), Map.of(), Option.none(), false, Map.of(), Map.of());
+    return Call.of("GET", "/", Map.of(header, value), Option.none());
   }
 
   /** Returns a call with a key, through a stage with these variables. */
   public static Call withKey(String key, Map<String, String> stage) {
     return new Call(
-        "GET", "/", Map.of("x-api-key", key), Map.of(), Option.none(), false, Map.of(), stage);
+        "GET", "/", Map.of("x-api-key", key), Map.of(), Option.none(), false, Map.of(), stage, "");
   }
 
   /** Returns a call with a token of this subject, which the gateway has checked. */
@@ -24,19 +24,11 @@ public final class Calls {
 
   /** Returns a call with a token of these claims, which the gateway has checked. */
   static Call withClaims(Map<String, String> claims) {
-    return new Call("GET", "/", Map.of(), Map.of(), Option.none(), false, claims, Map.of());
+    return Call.of("GET", "/", Map.of(), Option.none()).withClaims(claims);
   }
 
   static Call carrying(String contentType, String body) {
-    return new Call(
-        "POST",
-        "/",
-        Map.of("content-type", contentType),
-        Map.of(),
-        Option.some(body),
-        false,
-        Map.of(),
-        Map.of());
+    return Call.of("POST", "/", Map.of("content-type", contentType), Option.some(body));
   }
 
   private Calls() {}

@@ -2,6 +2,7 @@ package io.lastseat.intake.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.site.Call;
 import io.vavr.control.Option;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -30,7 +31,7 @@ class IdempotencyKeyHeaderTest {
 
   @Test
   void mayBeAbsent() {
-    Call call = new Call("POST", "/", Map.of(), Map.of(), Option.none(), false, Map.of(), Map.of());
+    Call call = Call.of("POST", "/", Map.of(), Option.none());
 
     assertThat(IdempotencyKeyHeader.of(call).get()).isEmpty();
   }

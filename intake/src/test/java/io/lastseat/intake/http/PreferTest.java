@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.lookup.Deadline;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -78,7 +80,7 @@ class PreferTest {
   @Test
   void aWaitThatWasCutShortIsNotCalledHeeded() {
     Call call = Calls.with("prefer", "wait=9");
-    Answer answer = Answer.json(202, Json.object());
+    Answer answer = Json.answer(202, Json.object());
     Deadline deadline =
         new WaitTerms(Instant.EPOCH, LONGEST, failure -> {}).deadline(call, Duration.ZERO);
 

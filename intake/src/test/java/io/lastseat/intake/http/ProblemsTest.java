@@ -19,6 +19,7 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.terms.Terms;
+import io.lastseat.site.Answer;
 import io.vavr.collection.Vector;
 import java.util.ArrayList;
 import java.util.List;

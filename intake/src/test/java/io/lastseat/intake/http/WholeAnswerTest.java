@@ -2,7 +2,8 @@ package io.lastseat.intake.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.lastseat.intake.http.Answer.BrokenOff;
+import io.lastseat.intake.http.InOneBody.BrokenOff;
+import io.lastseat.site.Answer;
 import io.vavr.collection.Iterator;
 import io.vavr.control.Either;
 import java.time.Duration;
@@ -23,7 +24,7 @@ class WholeAnswerTest {
 
   @Test
   void thePiecesAreOneBody() {
-    Answer whole = FIRST.followedBy(Iterator.of("b\r\n", "c\r\n")).inOneBody(now::get).get();
+    Answer whole = InOneBody.of(FIRST.followedBy(Iterator.of("b\r\n", "c\r\n")), now::get).get();
 
     assertThat(whole.body()).isEqualTo("a\r\nb\r\nc\r\n");
     assertThat(whole.rest()).isEmpty();
@@ -64,12 +65,12 @@ class WholeAnswerTest {
                         piece -> {
                           throw new BrokenOff(Problems.RESOURCE_ARCHIVED.problem());
                         }));
-    Either<Problem, Answer> answer = FIRST.followedBy(broken).inOneBody(now::get);
+    Either<Problem, Answer> answer = InOneBody.of(FIRST.followedBy(broken), now::get);
     assertThat(answer.getLeft().status()).isEqualTo(410);
   }
 
   private boolean refused(Iterator<String> pieces) {
-    Either<Problem, Answer> answer = FIRST.followedBy(pieces).inOneBody(now::get);
+    Either<Problem, Answer> answer = InOneBody.of(FIRST.followedBy(pieces), now::get);
     answer.swap().forEach(problem -> assertThat(problem.status()).isEqualTo(400));
     answer.swap().forEach(problem -> assertThat(problem.detail()).contains("limit=1000"));
     return answer.isLeft();

@@ -1,6 +1,6 @@
 package io.lastseat.serve.http;
 
-import io.lastseat.intake.http.Answer.InPieces;
+import io.lastseat.site.Answer;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Iterator;
@@ -43,10 +43,10 @@ final class AnswerInPieces extends IteratingCallback {
   }
 
   /** The writing of this answer, whose status and headers are set. */
-  static AnswerInPieces of(InPieces answer, Request request, Response response, Callback callback) {
+  static AnswerInPieces of(Answer answer, Request request, Response response, Callback callback) {
     Iterator<String> all =
-        io.vavr.collection.Iterator.of(answer.getBody())
-            .concat(io.vavr.collection.Iterator.ofAll(answer.rest()));
+        io.vavr.collection.Iterator.of(answer.body())
+            .concat(io.vavr.collection.Iterator.ofAll(answer.rest().get()));
     boolean chunked =
         request.getConnectionMetaData().getHttpVersion().getVersion()
             >= HttpVersion.HTTP_1_1.getVersion();

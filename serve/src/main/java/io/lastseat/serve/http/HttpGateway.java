@@ -1,8 +1,6 @@
 package io.lastseat.serve.http;
 
-import com.amazonaws.services.lambda.runtime.RequestHandler;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.site.Api;
 import io.vavr.control.Option;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -32,16 +30,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An HTTP API (API Gateway, payload format 2.0, one {@code $default} route) in front of one
- * function. It listens on the loopback interface, unless its settings name another address. Every
- * request becomes an event, every answer a response.
+ * An HTTP server in front of the API, as API Gateway is on AWS. It listens on the loopback
+ * interface, unless its settings name another address.
  *
- * <p>Odd paths reach the function almost as they would on AWS ({@link EventFromRequest}). The
- * gateway itself answers some requests, in problem documents like the function's. These are names
- * that are not this server's ({@code 421}, {@code 403}), preflights of allowed pages ({@code 204}),
- * and a function that throws ({@code 500}, with the error in the log). A body over 10 MB gets
- * {@code 413}, a body that arrives too slowly {@code 408}. Bytes that are no HTTP get {@code 400}:
- * also a path with a malformed escape, with a NUL, or one that climbs above the root.
+ * <p>Odd paths reach the API almost as they would on AWS ({@link CallFromRequest}). The gateway
+ * itself answers some requests, in problem documents like the API's. These are names that are not
+ * this server's ({@code 421}, {@code 403}), preflights of allowed pages ({@code 204}), and an API
+ * that throws ({@code 500}, with the error in the log). A body over 10 MB gets {@code 413}, a body
+ * that arrives too slowly {@code 408}. Bytes that are no HTTP get {@code 400}: also a path with a
+ * malformed escape, with a NUL, or one that climbs above the root.
  */
 public final class HttpGateway implements AutoCloseable {
 
@@ -73,13 +70,9 @@ public final class HttpGateway implements AutoCloseable {
    * Starts the gateway and returns when it takes requests. Its threads are daemons, which do not
    * keep the process alive.
    *
-   * @param functionName the name that the function gets in its context
    * @throws PortUnavailable if the port cannot be had
    */
-  public static HttpGateway start(
-      GatewaySettings settings,
-      String functionName,
-      RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> function) {
+  public static HttpGateway start(GatewaySettings settings, Api api) {
     var server = new Server(workers());
     var connector = new ServerConnector(server, new HttpConnectionFactory(lenient()));
     connector.setHost(settings.address.getAddress().getHostAddress());
@@ -93,9 +86,7 @@ public final class HttpGateway implements AutoCloseable {
             new KnownHosts(
                 settings.allowedHosts,
                 settings.allowedOrigins,
-                new PagesElsewhere(
-                    settings.allowedOrigins,
-                    new FunctionBehindHttp(functionName, function, settings)))));
+                new PagesElsewhere(settings.allowedOrigins, new ApiBehindHttp(api, settings)))));
     server.setErrorHandler(new ProblemPages());
     server.setStopTimeout(settings.grace.toMillis());
     open(connector, settings.address);

@@ -1,10 +1,9 @@
 package io.lastseat.serve.ops;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import io.lastseat.intake.http.Answer;
 import io.lastseat.pages.WebFiles;
+import io.lastseat.site.Answer;
 
 /** The page, its data and its refusals as HTTP responses, which no browser may store. */
 final class OpsAnswer {
@@ -15,7 +14,7 @@ final class OpsAnswer {
           + " form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
   /** The page before its script runs, which is the same for every caller. */
-  static APIGatewayV2HTTPResponse page() {
+  static Answer page() {
     String html =
         """
         <!doctype html>
@@ -40,24 +39,24 @@ final class OpsAnswer {
                 WebFiles.address("page/page.css"),
                 WebFiles.address("ops/ops.css"),
                 WebFiles.address(WebFiles.OPS));
-    return answer(200, "text/html; charset=utf-8", html).response();
+    return answer(200, "text/html; charset=utf-8", html);
   }
 
-  static APIGatewayV2HTTPResponse json(JsonNode document) {
-    return answer(200, "application/json", document.toString()).response();
+  static Answer json(JsonNode document) {
+    return answer(200, "application/json", document.toString());
   }
 
   /** A problem document (RFC 9457). */
-  static APIGatewayV2HTTPResponse problem(int status, String type, String title) {
-    return refusal(status, type, title).response();
+  static Answer problem(int status, String type, String title) {
+    return refusal(status, type, title);
   }
 
-  static APIGatewayV2HTTPResponse notAllowed(String allow) {
-    return refusal(405, "method-not-allowed", "Use " + allow).with("Allow", allow).response();
+  static Answer notAllowed(String allow) {
+    return refusal(405, "method-not-allowed", "Use " + allow).with("Allow", allow);
   }
 
-  static APIGatewayV2HTTPResponse seeOther(String path) {
-    return answer(303, "text/plain; charset=utf-8", "").with("Location", path).response();
+  static Answer seeOther(String path) {
+    return answer(303, "text/plain; charset=utf-8", "").with("Location", path);
   }
 
   private static Answer refusal(int status, String type, String title) {

@@ -1,13 +1,8 @@
 package io.lastseat.serve.ops;
 
-import com.amazonaws.services.lambda.runtime.Context;
-import com.amazonaws.services.lambda.runtime.RequestHandler;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.embedded.lambda.LocalContext;
 import io.lastseat.gate.TurnedAwayTable;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -19,6 +14,8 @@ import io.lastseat.serve.health.Health;
 import io.lastseat.serve.health.HealthCheck;
 import io.lastseat.serve.health.HealthCheck.Finding;
 import io.lastseat.serve.health.HealthChecks;
+import io.lastseat.site.Api;
+import io.lastseat.site.Invocation;
 import io.lastseat.tables.TurnedAwayItem;
 import io.lastseat.telemetry.EventLine;
 import io.lastseat.webhooks.Webhook;
@@ -85,7 +82,7 @@ public final class OpsDesk implements AutoCloseable {
   public record OpsParts(
       String place,
       SerializerParts serializer,
-      RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> api,
+      Api api,
       SeenCommits seen,
       Consumer<String> lines,
       Clock clock,
@@ -246,8 +243,14 @@ public final class OpsDesk implements AutoCloseable {
 
   /** Calls of the API that the page makes itself, and not for a browser. */
   private ApiCalls api() {
-    Context context = LocalContext.of("lastseat-ops", DEADLINE);
-    return new ApiCalls(call -> parts.api().handleRequest(call, context));
+    Invocation invocation =
+        new Invocation(
+            DEADLINE,
+            failure -> {
+              LOG.warn("A call of the operator's page met a failure", failure);
+              return Option.none();
+            });
+    return new ApiCalls(call -> parts.api().answer(call, invocation));
   }
 
   /** The history of one request, from all tables. */

@@ -1,7 +1,7 @@
 package io.lastseat.serve.ops;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.Locale;
@@ -31,10 +31,10 @@ final class OpsGuard {
       Vector.of("forwarded", "via", "x-forwarded-host", "x-real-ip");
 
   /** The refusal of a caller; none if the caller is at this machine. */
-  static Option<APIGatewayV2HTTPResponse> keptOut(APIGatewayV2HTTPEvent event) {
-    Map<String, String> headers = event.getHeaders();
+  static Option<Answer> keptOut(Call call) {
+    Map<String, String> headers = call.headers();
     String host = headers.getOrDefault("host", "").toLowerCase(Locale.ROOT);
-    String caller = event.getRequestContext().getHttp().getSourceIp();
+    String caller = call.source();
     // The gateway appends the address of the caller itself to those that came with the call.
     boolean forwarded =
         headers.getOrDefault("x-forwarded-for", "").contains(",")
@@ -50,24 +50,24 @@ final class OpsGuard {
   }
 
   /** The refusal of a call; none if it comes from this page. */
-  static Option<APIGatewayV2HTTPResponse> foreign(APIGatewayV2HTTPEvent event) {
-    Map<String, String> headers = event.getHeaders();
+  static Option<Answer> foreign(Call call) {
+    Map<String, String> headers = call.headers();
     String site = headers.getOrDefault("sec-fetch-site", "same-origin");
     boolean own = headers.containsKey(TOKEN) && site.equals("same-origin");
     return Option.when(!own, OpsGuard::notThisPage);
   }
 
   /** The refusal of a write; none if its headers show that it comes from this page. */
-  static Option<APIGatewayV2HTTPResponse> foreignWrite(APIGatewayV2HTTPEvent event) {
-    Map<String, String> headers = event.getHeaders();
+  static Option<Answer> foreignWrite(Call call) {
+    Map<String, String> headers = call.headers();
     String origin = headers.getOrDefault("origin", "");
     boolean own =
         origin.equals("http://" + headers.getOrDefault("host", ""))
             && headers.getOrDefault("content-type", "").startsWith("application/json");
-    return foreign(event).orElse(() -> Option.when(!own, OpsGuard::notThisPage));
+    return foreign(call).orElse(() -> Option.when(!own, OpsGuard::notThisPage));
   }
 
-  private static APIGatewayV2HTTPResponse notThisPage() {
+  private static Answer notThisPage() {
     return OpsAnswer.problem(
         403, "foreign-origin", "Only the page /ops itself may call this, and it is no public API");
   }

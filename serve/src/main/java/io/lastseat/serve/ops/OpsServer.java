@@ -31,8 +31,7 @@ public final class OpsServer implements AutoCloseable {
    */
   public OpsServer(OpsParts parts, Option<StackAlarms> alarms, int port) {
     desk = OpsDesk.ofDeployment(parts, alarms);
-    gateway =
-        HttpGateway.start(GatewaySettings.on(port), "lastseat-ops", OpsSite.alone(desk, door));
+    gateway = HttpGateway.start(GatewaySettings.on(port), OpsSite.alone(desk, door));
   }
 
   /** A new address that opens the page once. */

@@ -1,9 +1,5 @@
 package io.lastseat.serve.ops;
 
-import com.amazonaws.services.lambda.runtime.Context;
-import com.amazonaws.services.lambda.runtime.RequestHandler;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -12,6 +8,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.pages.WebFiles;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Api;
+import io.lastseat.site.Call;
+import io.lastseat.site.Invocation;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.util.Map;
@@ -21,21 +21,17 @@ import java.util.function.Supplier;
  * Answers the page {@code /ops}, and its calls under {@code /ops/api/}. These calls change with the
  * page and are no API for others.
  */
-public final class OpsSite
-    implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> {
+public final class OpsSite implements Api {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String API = "/ops/api/";
 
   private final OpsDesk desk;
   private final OpsDoor door;
-  private final RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> others;
+  private final Api others;
 
   /** A site that passes all other paths on to this handler. */
-  public OpsSite(
-      OpsDesk desk,
-      OpsDoor door,
-      RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> others) {
+  public OpsSite(OpsDesk desk, OpsDoor door, Api others) {
     this.desk = desk;
     this.door = door;
     this.others = others;
@@ -43,27 +39,27 @@ public final class OpsSite
 
   /** A site without any other paths. */
   static OpsSite alone(OpsDesk desk, OpsDoor door) {
-    return new OpsSite(desk, door, (event, context) -> outside(event));
+    return new OpsSite(desk, door, (call, invocation) -> outside(call));
   }
 
-  private static APIGatewayV2HTTPResponse outside(APIGatewayV2HTTPEvent event) {
-    return event.getRawPath().equals("/")
+  private static Answer outside(Call call) {
+    return call.path().equals("/")
         ? OpsAnswer.seeOther("/ops")
-        : WebFiles.answer(event).getOrElse(OpsSite::nothing);
+        : WebFiles.answer(call).getOrElse(OpsSite::nothing);
   }
 
   @Override
-  public APIGatewayV2HTTPResponse handleRequest(APIGatewayV2HTTPEvent event, Context context) {
-    String path = event.getRawPath();
+  public Answer answer(Call call, Invocation invocation) {
+    String path = call.path();
     if (!path.equals("/ops") && !path.startsWith("/ops/")) {
-      return others.handleRequest(event, context);
+      return others.answer(call, invocation);
     }
-    return OpsGuard.keptOut(event).getOrElse(() -> here(event, path));
+    return OpsGuard.keptOut(call).getOrElse(() -> here(call, path));
   }
 
-  private APIGatewayV2HTTPResponse here(APIGatewayV2HTTPEvent event, String path) {
-    String method = event.getRequestContext().getHttp().getMethod();
-    boolean looks = method.equals("GET") || method.equals("HEAD");
+  private Answer here(Call call, String path) {
+    boolean looks = call.asks();
+    boolean posts = call.method().equals("POST");
     if (path.equals("/ops/")) {
       return OpsAnswer.seeOther("/ops");
     }
@@ -73,28 +69,26 @@ public final class OpsSite
     return switch (path) {
       case API + "now", API + "story" ->
           looks
-              ? OpsGuard.foreign(event).getOrElse(() -> inside(event, () -> read(event, path)))
+              ? OpsGuard.foreign(call).getOrElse(() -> inside(call, () -> read(call, path)))
               : OpsAnswer.notAllowed("GET, HEAD");
       case API + "enter" ->
-          method.equals("POST")
-              ? OpsGuard.foreignWrite(event).getOrElse(() -> enter(event))
+          posts
+              ? OpsGuard.foreignWrite(call).getOrElse(() -> enter(call))
               : OpsAnswer.notAllowed("POST");
       case API + "act", API + "audit", API + "ticket" ->
-          method.equals("POST")
-              ? OpsGuard.foreignWrite(event)
-                  .getOrElse(() -> inside(event, () -> write(event, path)))
+          posts
+              ? OpsGuard.foreignWrite(call).getOrElse(() -> inside(call, () -> write(call, path)))
               : OpsAnswer.notAllowed("POST");
       default -> nothing();
     };
   }
 
-  private static APIGatewayV2HTTPResponse nothing() {
+  private static Answer nothing() {
     return OpsAnswer.problem(404, "no-such-path", "There is nothing here; the page is /ops");
   }
 
-  private APIGatewayV2HTTPResponse inside(
-      APIGatewayV2HTTPEvent event, Supplier<APIGatewayV2HTTPResponse> answer) {
-    return door.admits(event.getHeaders().getOrDefault(OpsGuard.TOKEN, ""))
+  private Answer inside(Call call, Supplier<Answer> answer) {
+    return door.admits(call.headers().getOrDefault(OpsGuard.TOKEN, ""))
         ? answer.get()
         : OpsAnswer.problem(
             401,
@@ -102,10 +96,10 @@ public final class OpsSite
             "Open the link that was printed where this was started");
   }
 
-  private APIGatewayV2HTTPResponse enter(APIGatewayV2HTTPEvent event) {
+  private Answer enter(Call call) {
     Option<String> link =
-        body(event).toOption().flatMap(json -> Option.of(json.path("link").textValue()));
-    return door.enter(link, Option.of(event.getHeaders().get("x-api-key")))
+        body(call).toOption().flatMap(json -> Option.of(json.path("link").textValue()));
+    return door.enter(link, Option.of(call.headers().get("x-api-key")))
         .map(token -> OpsAnswer.json(JsonNodeFactory.instance.objectNode().put("token", token)))
         .getOrElse(
             () ->
@@ -113,9 +107,8 @@ public final class OpsSite
                     401, "not-admitted", "That opens nothing here, or opened it once before"));
   }
 
-  private APIGatewayV2HTTPResponse read(APIGatewayV2HTTPEvent event, String path) {
-    Map<String, String> wanted =
-        event.getQueryStringParameters() == null ? Map.of() : event.getQueryStringParameters();
+  private Answer read(Call call, String path) {
+    Map<String, String> wanted = call.query();
     if (path.equals(API + "now")) {
       return OpsAnswer.json(desk.now(wanted));
     }
@@ -127,7 +120,7 @@ public final class OpsSite
             () -> OpsAnswer.problem(400, "invalid-parameters", "Name a resource and a request"));
   }
 
-  private APIGatewayV2HTTPResponse ticket(JsonNode body) {
+  private Answer ticket(JsonNode body) {
     Option<ResourceId> resource = ResourceId.parse(body.path("resource").asText(""));
     Option<RequestId> request = RequestId.parse(body.path("request").asText(""));
     Either<String, String> page =
@@ -139,8 +132,8 @@ public final class OpsSite
         page.fold(why -> json.put("sentence", why), path -> json.put("page", path)));
   }
 
-  private APIGatewayV2HTTPResponse write(APIGatewayV2HTTPEvent event, String path) {
-    Either<String, JsonNode> body = body(event);
+  private Answer write(Call call, String path) {
+    Either<String, JsonNode> body = body(call);
     if (body.isLeft()) {
       return OpsAnswer.problem(400, "malformed-json", body.getLeft());
     }
@@ -158,9 +151,9 @@ public final class OpsSite
     return OpsAnswer.json(json);
   }
 
-  private static Either<String, JsonNode> body(APIGatewayV2HTTPEvent event) {
+  private static Either<String, JsonNode> body(Call call) {
     try {
-      JsonNode json = JSON.readTree(event.getBody() == null ? "" : event.getBody());
+      JsonNode json = JSON.readTree(call.body().getOrElse(""));
       return json.isObject() ? Either.right(json) : Either.left("Send an object of JSON");
     } catch (JsonProcessingException none) {
       return Either.left("Send an object of JSON");

@@ -1,12 +1,11 @@
 package io.lastseat.serve.token;
 
-import com.amazonaws.services.lambda.runtime.Context;
-import com.amazonaws.services.lambda.runtime.RequestHandler;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext.Authorizer;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.nimbusds.jose.KeySourceException;
 import io.lastseat.intake.http.Problem;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Api;
+import io.lastseat.site.Call;
+import io.lastseat.site.Invocation;
 import io.vavr.collection.Map;
 import io.vavr.control.Either;
 import org.slf4j.Logger;
@@ -14,45 +13,37 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Checks the token of each call in front of a function, as an HTTP API with a JWT authorizer does,
- * and puts its claims into the event. A call without a token goes on as a stranger's, as by the
+ * and puts its claims into the call. A call without a token goes on as a stranger's, as by the
  * address that a stack has for them.
  */
-public final class TokenGate
-    implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> {
+public final class TokenGate implements Api {
 
   private static final Logger LOG = LoggerFactory.getLogger(TokenGate.class);
   private static final String BEARER = "bearer ";
   private static final int UNAUTHORIZED = 401;
 
   private final TokenCheck check;
-  private final RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> function;
+  private final Api function;
 
   /** A gate in front of this function. */
-  public TokenGate(
-      TokenCheck check, RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> function) {
+  public TokenGate(TokenCheck check, Api function) {
     this.check = check;
     this.function = function;
   }
 
   @Override
-  public APIGatewayV2HTTPResponse handleRequest(APIGatewayV2HTTPEvent event, Context context) {
-    String sent = event.getHeaders().get("authorization");
+  public Answer answer(Call call, Invocation invocation) {
+    String sent = call.headers().get("authorization");
     if (sent == null) {
-      APIGatewayV2HTTPResponse answer = function.handleRequest(event, context);
-      return answer.getStatusCode() == UNAUTHORIZED ? missing() : answer;
+      Answer answer = function.answer(call, invocation);
+      return answer.status() == UNAUTHORIZED ? missing() : answer;
     }
     try {
       Either<String, Map<String, String>> claims = check.claims(tokenIn(sent));
       if (claims.isLeft()) {
         return refused(claims.getLeft());
       }
-      event
-          .getRequestContext()
-          .setAuthorizer(
-              Authorizer.builder()
-                  .withJwt(Authorizer.JWT.builder().withClaims(claims.get().toJavaMap()).build())
-                  .build());
-      return function.handleRequest(event, context);
+      return function.answer(call.withClaims(claims.get().toJavaMap()), invocation);
     } catch (KeySourceException unread) {
       LOG.warn("The keys of {} cannot be read now: {}", check.issuer(), unread.getMessage());
       return Problem.of(
@@ -60,8 +51,7 @@ public final class TokenGate
               503,
               "The issuer does not answer",
               "No token can be checked without its keys. Try again in a moment.")
-          .answer()
-          .response();
+          .answer();
     }
   }
 
@@ -73,7 +63,7 @@ public final class TokenGate
         : text;
   }
 
-  private static APIGatewayV2HTTPResponse refused(String why) {
+  private static Answer refused(String why) {
     return Problem.of(
             "invalid-token",
             UNAUTHORIZED,
@@ -81,18 +71,16 @@ public final class TokenGate
             Character.toUpperCase(why.charAt(0)) + why.substring(1) + ".")
         .withHeader(
             "WWW-Authenticate", "Bearer error=\"invalid_token\", error_description=\"" + why + "\"")
-        .answer()
-        .response();
+        .answer();
   }
 
-  private static APIGatewayV2HTTPResponse missing() {
+  private static Answer missing() {
     return Problem.of(
             "token-missing",
             UNAUTHORIZED,
             "A token is missing",
             "Send a token of the issuer in the header Authorization, behind \"Bearer \".")
         .withHeader("WWW-Authenticate", "Bearer realm=\"lastseat\"")
-        .answer()
-        .response();
+        .answer();
   }
 }

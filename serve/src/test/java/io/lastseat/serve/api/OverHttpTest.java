@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The function behind real HTTP: what the gateway makes of calls and answers, it understands. What
- * the gateway makes of odd calls is {@code EventFromRequestTest}'s, what the function makes of them
+ * the gateway makes of odd calls is {@code CallFromRequestTest}'s, what the function makes of them
  * the tests' of intake.
  */
 class OverHttpTest {
@@ -24,8 +24,7 @@ class OverHttpTest {
   private final World world = World.deciding();
 
   @AutoClose
-  private final HttpGateway gateway =
-      HttpGateway.start(GatewaySettings.on(0), "intake", world.function());
+  private final HttpGateway gateway = HttpGateway.start(GatewaySettings.on(0), world.function());
 
   private final HttpClient client = HttpClient.newHttpClient();
 

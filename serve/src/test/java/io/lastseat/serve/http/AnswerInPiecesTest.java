@@ -4,9 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
-import io.lastseat.intake.http.Answer;
 import io.lastseat.serve.testing.Logged;
+import io.lastseat.site.Answer;
 import io.vavr.collection.Iterator;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -28,12 +27,12 @@ class AnswerInPiecesTest {
 
   @AutoClose
   private static final HttpGateway gateway =
-      HttpGateway.start(GatewaySettings.on(0), "pieces", (event, context) -> answer(rest.get()));
+      HttpGateway.start(GatewaySettings.on(0), (call, invocation) -> answer(rest.get()));
 
   private final HttpClient client = HttpClient.newHttpClient();
 
-  private static APIGatewayV2HTTPResponse answer(Iterator<String> pieces) {
-    return Answer.of(200, "text/csv", "first\r\n").followedBy(pieces).response();
+  private static Answer answer(Iterator<String> pieces) {
+    return Answer.of(200, "text/csv", "first\r\n").followedBy(pieces);
   }
 
   private static Iterator<String> breakingOff() {

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.serve.testing.Logged;
+import io.lastseat.site.Answer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -17,9 +17,6 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Base64;
-import java.util.Collections;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
@@ -37,8 +34,7 @@ class HttpGatewayTest {
   private static final Recorder function = new Recorder();
 
   @AutoClose
-  private static final HttpGateway gateway =
-      HttpGateway.start(GatewaySettings.on(0), "recorder", function);
+  private static final HttpGateway gateway = HttpGateway.start(GatewaySettings.on(0), function);
 
   private final HttpClient client = HttpClient.newHttpClient();
 
@@ -56,31 +52,21 @@ class HttpGatewayTest {
   @Test
   void carries_the_answer_back() throws Exception {
     function.answer =
-        APIGatewayV2HTTPResponse.builder()
-            .withStatusCode(202)
-            .withHeaders(Map.of("Content-Type", "application/json", "ETag", "\"1\""))
-            .withMultiValueHeaders(Map.of("Link", List.of("<a>", "<b>")))
-            .withCookies(List.of("a=1", "b=2; Path=/"))
-            .withBody("{\"näme\":1}")
-            .build();
+        Answer.of(202, "application/json", "{\"näme\":1}")
+            .with("ETag", "\"1\"")
+            .with("Connection", "close");
     var response = send("POST");
     assertThat(response.statusCode()).isEqualTo(202);
     assertThat(response.body()).isEqualTo("{\"näme\":1}");
     assertThat(response.headers().firstValue("content-type")).contains("application/json");
     assertThat(response.headers().firstValue("etag")).contains("\"1\"");
-    assertThat(response.headers().allValues("link")).containsExactly("<a>", "<b>");
-    assertThat(response.headers().allValues("set-cookie")).containsExactly("a=1", "b=2; Path=/");
     assertThat(response.headers().firstValue("server")).isEmpty();
   }
 
   @Test
   void decodes_a_base64_answer() throws Exception {
     function.answer =
-        APIGatewayV2HTTPResponse.builder()
-            .withStatusCode(200)
-            .withIsBase64Encoded(true)
-            .withBody(Base64.getEncoder().encodeToString("plain".getBytes(UTF_8)))
-            .build();
+        Answer.empty(200).withBytes(Base64.getEncoder().encodeToString("plain".getBytes(UTF_8)));
     var response = send("GET");
     assertThat(response.body()).isEqualTo("plain");
     assertThat(response.headers().firstValue("content-type")).contains("text/plain;charset=utf-8");
@@ -92,9 +78,9 @@ class HttpGatewayTest {
     assertThat(head.statusCode()).isEqualTo(200);
     assertThat(head.headers().firstValue("content-length")).contains("4");
     assertThat(head.body()).isEmpty();
-    function.answer = APIGatewayV2HTTPResponse.builder().withStatusCode(304).withBody("no").build();
+    function.answer = Answer.empty(304).withBody("no");
     assertThat(send("GET").body()).isEmpty();
-    function.answer = APIGatewayV2HTTPResponse.builder().withStatusCode(204).build();
+    function.answer = Answer.empty(204);
     assertThat(send("DELETE").statusCode()).isEqualTo(204);
   }
 
@@ -102,7 +88,7 @@ class HttpGatewayTest {
   @ParameterizedTest
   @ValueSource(ints = {204, 304})
   void an_answer_without_a_body_has_no_length(int status) throws Exception {
-    function.answer = APIGatewayV2HTTPResponse.builder().withStatusCode(status).build();
+    function.answer = Answer.empty(status);
     assertThat(RawHttp.get(gateway.url(), "/x"))
         .startsWith("HTTP/1.1 " + status)
         .doesNotContainIgnoringCase("content-length")
@@ -127,24 +113,16 @@ class HttpGatewayTest {
     assertInternalServerError(send("GET"));
   }
 
-  static Stream<APIGatewayV2HTTPResponse> impossible() {
+  static Stream<Answer> impossible() {
     return Stream.of(
         null,
-        answer().withStatusCode(999).build(),
-        answer().withIsBase64Encoded(true).withBody("?").build(),
-        answer().withMultiValueHeaders(Collections.singletonMap("X-Broken", null)).build());
-  }
-
-  private static APIGatewayV2HTTPResponse.APIGatewayV2HTTPResponseBuilder answer() {
-    return APIGatewayV2HTTPResponse.builder()
-        .withStatusCode(200)
-        .withHeaders(Map.of("X-Left", "over"));
+        Answer.empty(999).with("X-Left", "over"),
+        Answer.empty(200).with("X-Left", "over").withBytes("?"));
   }
 
   @ParameterizedTest
   @MethodSource("impossible")
-  void an_impossible_answer_is_a_problem_document(APIGatewayV2HTTPResponse impossible)
-      throws Exception {
+  void an_impossible_answer_is_a_problem_document(Answer impossible) throws Exception {
     function.answer = impossible;
     assertInternalServerError(send("GET"));
   }
@@ -193,7 +171,7 @@ class HttpGatewayTest {
           .doesNotContainIgnoringCase("jetty")
           .doesNotContainIgnoringCase("\r\nserver:");
       assertThat(log.lines()).isEmpty();
-      assertThat(function.events).isEmpty();
+      assertThat(function.calls).isEmpty();
     }
   }
 
@@ -215,7 +193,7 @@ class HttpGatewayTest {
   @Test
   void a_taken_port_is_named_with_what_to_do() {
     var port = gateway.url().getPort();
-    assertThatThrownBy(() -> HttpGateway.start(GatewaySettings.on(port), "recorder", function))
+    assertThatThrownBy(() -> HttpGateway.start(GatewaySettings.on(port), function))
         .isInstanceOf(PortUnavailable.class)
         .hasMessageContaining("Port " + port + " of 127.0.0.1 is not available")
         .hasMessageContaining("choose another port");
@@ -230,7 +208,7 @@ class HttpGatewayTest {
   @Test
   void another_address_is_called_by_it_and_by_no_other_name() throws Exception {
     var address = new InetSocketAddress("127.0.0.2", 0);
-    try (var gateway = HttpGateway.start(GatewaySettings.on(address), "recorder", function)) {
+    try (var gateway = HttpGateway.start(GatewaySettings.on(address), function)) {
       assertThat(gateway.url().getHost()).isEqualTo("127.0.0.2");
       var ask = "GET /x HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n";
       assertThat(RawHttp.send(gateway.url(), ask.formatted("127.0.0.2")))
@@ -247,17 +225,13 @@ class HttpGatewayTest {
     var gateway =
         HttpGateway.start(
             GatewaySettings.on(0).withGrace(Duration.ofHours(1)),
-            "slow",
-            (event, context) -> {
-              if (event.getRawPath().equals("/quick")) {
-                return APIGatewayV2HTTPResponse.builder().withStatusCode(204).build();
+            (call, invocation) -> {
+              if (call.path().equals("/quick")) {
+                return Answer.empty(204);
               }
               running.countDown();
               await(release);
-              return APIGatewayV2HTTPResponse.builder()
-                  .withStatusCode(200)
-                  .withBody("late")
-                  .build();
+              return Answer.empty(200).withBody("late");
             });
     var url = gateway.url();
     var response =

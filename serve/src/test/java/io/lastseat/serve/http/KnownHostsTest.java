@@ -17,9 +17,7 @@ class KnownHostsTest {
   @AutoClose
   private static final HttpGateway gateway =
       HttpGateway.start(
-          GatewaySettings.on(0).allowing(HashSet.of("Tickets.Example.ORG", "my_proxy")),
-          "recorder",
-          function);
+          GatewaySettings.on(0).allowing(HashSet.of("Tickets.Example.ORG", "my_proxy")), function);
 
   @BeforeEach
   void forget() {
@@ -42,7 +40,7 @@ class KnownHostsTest {
   void our_names_are_served(String host) throws Exception {
     assertThat(get("Host: " + host)).startsWith("HTTP/1.1 200 ");
     assertThat(get("Host: localhost\r\nOrigin: http://" + host)).startsWith("HTTP/1.1 200 ");
-    assertThat(function.events).hasSize(2);
+    assertThat(function.calls).hasSize(2);
   }
 
   @ParameterizedTest
@@ -67,7 +65,7 @@ class KnownHostsTest {
     assertThat(get("Host: localhost\r\nOrigin: https://" + host))
         .startsWith("HTTP/1.1 403 ")
         .contains("urn:lastseat:problem:foreign-origin", "--allowed-origin ORIGIN");
-    assertThat(function.events).isEmpty();
+    assertThat(function.calls).isEmpty();
   }
 
   @ParameterizedTest
@@ -85,7 +83,7 @@ class KnownHostsTest {
       })
   void an_origin_that_is_none_is_refused(String origin) throws Exception {
     assertThat(get("Host: localhost\r\nOrigin: " + origin)).startsWith("HTTP/1.1 403 ");
-    assertThat(function.events).isEmpty();
+    assertThat(function.calls).isEmpty();
   }
 
   @Test
@@ -97,7 +95,7 @@ class KnownHostsTest {
   @Test
   void an_absolute_address_counts_as_a_host() throws Exception {
     assertThat(RawHttp.get(gateway.url(), "http://evil.example/x")).startsWith("HTTP/1.1 4");
-    assertThat(function.events).isEmpty();
+    assertThat(function.calls).isEmpty();
   }
 
   @Test
@@ -112,7 +110,7 @@ class KnownHostsTest {
         gateway.url(),
         "POST /x HTTP/1.1\r\nHost: evil.example\r\nContent-Length: %d\r\n\r\n%s"
             .formatted(hidden.length(), hidden));
-    assertThat(function.events).isEmpty();
+    assertThat(function.calls).isEmpty();
   }
 
   @ParameterizedTest

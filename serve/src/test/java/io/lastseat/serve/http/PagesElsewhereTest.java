@@ -20,9 +20,7 @@ class PagesElsewhereTest {
   @AutoClose
   private static final HttpGateway gateway =
       HttpGateway.start(
-          GatewaySettings.on(0).toPagesOf(HashSet.of(PAGE, "http://localhost:5173")),
-          "recorder",
-          function);
+          GatewaySettings.on(0).toPagesOf(HashSet.of(PAGE, "http://localhost:5173")), function);
 
   @BeforeEach
   void forget() {
@@ -45,7 +43,7 @@ class PagesElsewhereTest {
             "access-control-max-age: 7200",
             "vary: origin");
     assertThat(answer).doesNotContainIgnoringCase("credentials").doesNotContain("*");
-    assertThat(function.events).isEmpty();
+    assertThat(function.calls).isEmpty();
   }
 
   @Test
@@ -58,7 +56,7 @@ class PagesElsewhereTest {
             "access-control-expose-headers:"
                 + " date,etag,key-prefix,location,preference-applied,retry-after")
         .anyMatch(line -> line.startsWith("date: "));
-    assertThat(function.events).hasSize(1);
+    assertThat(function.calls).hasSize(1);
   }
 
   @Test
@@ -66,7 +64,7 @@ class PagesElsewhereTest {
     assertThat(send("GET /x")).startsWith("HTTP/1.1 200 ").doesNotContainIgnoringCase("access-");
     assertThat(send("OPTIONS /x", "Access-Control-Request-Method: GET"))
         .doesNotContainIgnoringCase("access-");
-    assertThat(function.events).hasSize(2);
+    assertThat(function.calls).hasSize(2);
   }
 
   /** A cache must not show one page's answer to another page. */
@@ -117,7 +115,7 @@ class PagesElsewhereTest {
         .startsWith("HTTP/1.1 403 ");
     assertThat(send("GET /x", "Origin: https://" + "a".repeat(20_000) + ".example"))
         .startsWith("HTTP/1.1 431 ");
-    assertThat(function.events).isEmpty();
+    assertThat(function.calls).isEmpty();
   }
 
   @ParameterizedTest

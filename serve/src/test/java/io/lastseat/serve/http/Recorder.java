@@ -1,33 +1,33 @@
 package io.lastseat.serve.http;
 
-import com.amazonaws.services.lambda.runtime.Context;
-import com.amazonaws.services.lambda.runtime.RequestHandler;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Api;
+import io.lastseat.site.Call;
+import io.lastseat.site.Invocation;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/** A function that keeps its events, and gives the answers it was told. */
-final class Recorder implements RequestHandler<APIGatewayV2HTTPEvent, APIGatewayV2HTTPResponse> {
+/** An API that keeps its calls, and gives the answers it was told. */
+final class Recorder implements Api {
 
-  final BlockingQueue<APIGatewayV2HTTPEvent> events = new LinkedBlockingQueue<>();
-  volatile APIGatewayV2HTTPResponse answer;
+  final BlockingQueue<Call> calls = new LinkedBlockingQueue<>();
+  volatile Answer answer;
   volatile Throwable thrown;
 
   Recorder() {
     forget();
   }
 
-  /** Forgets all events and answers. */
+  /** Forgets all calls and answers. */
   void forget() {
-    events.clear();
+    calls.clear();
     thrown = null;
-    answer = APIGatewayV2HTTPResponse.builder().withStatusCode(200).withBody("fine").build();
+    answer = Answer.empty(200).withBody("fine");
   }
 
   @Override
-  public APIGatewayV2HTTPResponse handleRequest(APIGatewayV2HTTPEvent event, Context context) {
-    events.add(event);
+  public Answer answer(Call call, Invocation invocation) {
+    calls.add(call);
     if (thrown instanceof Error error) {
       throw error;
     } else if (thrown instanceof RuntimeException failure) {
@@ -36,8 +36,8 @@ final class Recorder implements RequestHandler<APIGatewayV2HTTPEvent, APIGateway
     return answer;
   }
 
-  /** Waits for the next event and returns it. */
-  APIGatewayV2HTTPEvent event() throws InterruptedException {
-    return events.take();
+  /** Waits for the next call and returns it. */
+  Call call() throws InterruptedException {
+    return calls.take();
   }
 }

@@ -23,8 +23,7 @@ class SlowBodyTest {
   private final Recorder function = new Recorder();
 
   private HttpGateway gateway(Duration deadline) {
-    return HttpGateway.start(
-        GatewaySettings.on(0).withBodyDeadline(deadline), "recorder", function);
+    return HttpGateway.start(GatewaySettings.on(0).withBodyDeadline(deadline), function);
   }
 
   @Test
@@ -43,7 +42,7 @@ class SlowBodyTest {
       }
       assertThat(log.lines()).isEmpty();
     }
-    assertThat(function.events).isEmpty();
+    assertThat(function.calls).isEmpty();
   }
 
   @Test
@@ -67,13 +66,13 @@ class SlowBodyTest {
       socket.close();
       dripping.join();
     }
-    assertThat(function.events).isEmpty();
+    assertThat(function.calls).isEmpty();
   }
 
   @Test
   void a_body_beyond_the_limit_is_refused_however_it_comes() throws Exception {
     var settings = GatewaySettings.on(0).withBodiesOf(100).withBodyDeadline(NEVER);
-    try (var gateway = HttpGateway.start(settings, "recorder", function)) {
+    try (var gateway = HttpGateway.start(settings, function)) {
       for (var framing :
           List.of(
               "Content-Length: 101\r\n\r\n" + "x".repeat(101),
@@ -84,12 +83,12 @@ class SlowBodyTest {
             .startsWith("HTTP/1.1 413 ")
             .contains("No API takes more than 100 bytes");
       }
-      assertThat(function.events).isEmpty();
+      assertThat(function.calls).isEmpty();
       RawHttp.send(
           gateway.url(),
           HEAD + "Connection: close\r\nContent-Length: 100\r\n\r\n" + "x".repeat(100));
     }
-    assertThat(function.event().getBody()).hasSize(100);
+    assertThat(function.call().body().get()).hasSize(100);
   }
 
   /**
@@ -108,7 +107,7 @@ class SlowBodyTest {
       })
   void a_body_that_will_be_too_large_is_refused_at_once(String framing) throws Exception {
     var settings = GatewaySettings.on(0).withBodiesOf(100).withBodyDeadline(NEVER);
-    try (var gateway = HttpGateway.start(settings, "recorder", function);
+    try (var gateway = HttpGateway.start(settings, function);
         var socket = new Socket(gateway.url().getHost(), gateway.url().getPort())) {
       socket.getOutputStream().write((HEAD + framing).getBytes(UTF_8));
       var in = socket.getInputStream();
@@ -116,7 +115,7 @@ class SlowBodyTest {
       assertThat(new String(in.readAllBytes(), UTF_8))
           .contains("urn:lastseat:problem:body-too-large", "more than 100 bytes");
     }
-    assertThat(function.events).isEmpty();
+    assertThat(function.calls).isEmpty();
   }
 
   @Test
@@ -133,7 +132,7 @@ class SlowBodyTest {
       }
       assertThat(RawHttp.head(socket.getInputStream())).startsWith("HTTP/1.1 200 ");
     }
-    assertThat(function.event().getBody()).isEqualTo("pieces");
+    assertThat(function.call().body()).contains("pieces");
   }
 
   /** The slow clients outnumber the threads of every pool of the server. */
@@ -147,12 +146,12 @@ class SlowBodyTest {
         socket.getOutputStream().write((HEAD + "Content-Length: 10\r\n\r\nabc").getBytes(UTF_8));
       }
       assertThat(RawHttp.get(gateway.url(), "/probe")).startsWith("HTTP/1.1 200 ");
-      assertThat(function.event().getRawPath()).isEqualTo("/probe");
+      assertThat(function.call().path()).isEqualTo("/probe");
       for (var socket : slow) {
         socket.close();
       }
     }
-    assertThat(function.events).isEmpty();
+    assertThat(function.calls).isEmpty();
   }
 
   @Test
@@ -171,6 +170,6 @@ class SlowBodyTest {
           .contains("urn:lastseat:problem:malformed-http");
       assertThat(log.lines()).isEmpty();
     }
-    assertThat(function.events).isEmpty();
+    assertThat(function.calls).isEmpty();
   }
 }

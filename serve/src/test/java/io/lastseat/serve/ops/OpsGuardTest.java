@@ -2,9 +2,8 @@ package io.lastseat.serve.ops;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext.Http;
+import io.lastseat.site.Call;
+import io.vavr.control.Option;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,14 +19,19 @@ class OpsGuardTest {
   @ParameterizedTest
   @ValueSource(strings = {"192.0.2.7", "172.17.0.1", "[::2]", "[2001:db8::1]", "1127.0.0.1", ""})
   void other_machines_are_kept_out_also_by_the_name_of_this_one(String caller) {
-    assertThat(OpsGuard.keptOut(from(caller)).get().getStatusCode()).isEqualTo(403);
+    assertThat(OpsGuard.keptOut(from(caller)).get().status()).isEqualTo(403);
   }
 
-  private static APIGatewayV2HTTPEvent from(String caller) {
-    return APIGatewayV2HTTPEvent.builder()
-        .withHeaders(Map.of("host", "localhost:8080", "x-forwarded-for", caller))
-        .withRequestContext(
-            RequestContext.builder().withHttp(Http.builder().withSourceIp(caller).build()).build())
-        .build();
+  private static Call from(String caller) {
+    return new Call(
+        "GET",
+        "/ops",
+        Map.of("host", "localhost:8080", "x-forwarded-for", caller),
+        Map.of(),
+        Option.none(),
+        false,
+        Map.of(),
+        Map.of(),
+        caller);
   }
 }

@@ -1,8 +1,8 @@
 package io.lastseat.intake.api.contract;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.lastseat.site.Answer;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 
@@ -11,22 +11,21 @@ import io.vavr.control.Try;
  *
  * @param sent the body of the call, where it was text
  */
-public record Exchange(
-    String method, String path, Option<String> sent, APIGatewayV2HTTPResponse response) {
+public record Exchange(String method, String path, Option<String> sent, Answer response) {
 
   private static final JsonMapper JSON = new JsonMapper();
 
   public int status() {
-    return response.getStatusCode();
+    return response.status();
   }
 
   public String body() {
-    return response.getBody();
+    return response.body();
   }
 
   /** Returns a header of the answer, empty if it is absent. */
   public String header(String name) {
-    return response.getHeaders().getOrDefault(name, "");
+    return response.headers().getOrElse(name, "");
   }
 
   public JsonNode json() {

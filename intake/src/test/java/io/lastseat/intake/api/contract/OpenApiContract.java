@@ -106,7 +106,7 @@ public record OpenApiContract(OpenApi api) {
   }
 
   private void headers(Exchange exchange, String response, List<String> violations) {
-    Map<String, String> sent = exchange.response().getHeaders();
+    Map<String, String> sent = exchange.response().headers().toJavaMap();
     List<String> described = api.names(response + "/headers");
     for (String name : described) {
       String header = api.resolved(response + "/headers/" + name);

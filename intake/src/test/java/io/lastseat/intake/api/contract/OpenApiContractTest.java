@@ -3,9 +3,10 @@ package io.lastseat.intake.api.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.intake.api.World;
+import io.lastseat.site.Answer;
+import io.vavr.collection.LinkedHashMap;
 import io.vavr.control.Option;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -166,10 +167,6 @@ class OpenApiContractTest {
         "GET",
         path,
         Option.none(),
-        APIGatewayV2HTTPResponse.builder()
-            .withStatusCode(status)
-            .withHeaders(headers)
-            .withBody(body)
-            .build());
+        new Answer(status, LinkedHashMap.ofAll(headers), body, false, Option.none()));
   }
 }

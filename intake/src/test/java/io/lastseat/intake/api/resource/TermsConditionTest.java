@@ -50,7 +50,7 @@ class TermsConditionTest {
 
     assertThat(changed.status()).isEqualTo(200);
     assertThat(changed.number("termsNumber")).isEqualTo(2);
-    assertThat(changed.response().getHeaders()).doesNotContainKey("ETag");
+    assertThat(changed.response().headers().toJavaMap()).doesNotContainKey("ETag");
   }
 
   @Test

@@ -1,23 +1,15 @@
 package io.lastseat.serve.http;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext;
 import io.lastseat.intake.json.PercentCoding;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.Arrays;
+import io.lastseat.site.Call;
+import io.vavr.control.Option;
 import java.util.Base64;
 import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.UUID;
-import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 
 /**
- * Converts an HTTP request to an event of payload format 2.0 (<a
+ * Converts an HTTP request to what the API gets from an event of payload format 2.0 (<a
  * href="https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html">Lambda
  * integrations of HTTP APIs</a>).
  *
@@ -30,38 +22,24 @@ import org.eclipse.jetty.server.Request;
  * slash stays encoded and a question mark stays. Otherwise the path of one resource would name
  * another.
  */
-final class EventFromRequest {
+final class CallFromRequest {
 
-  private static final DateTimeFormatter COMMON_LOG_TIME =
-      DateTimeFormatter.ofPattern("dd/MMM/yyyy:HH:mm:ss Z", Locale.ENGLISH)
-          .withZone(ZoneOffset.UTC);
+  private CallFromRequest() {}
 
-  private EventFromRequest() {}
-
-  static APIGatewayV2HTTPEvent event(Request request, byte[] body, Instant now) {
-    var path = path(request);
+  static Call call(Request request, byte[] body) {
     var query = request.getHttpURI().getQuery();
-    var event =
-        APIGatewayV2HTTPEvent.builder()
-            .withVersion("2.0")
-            .withRouteKey("$default")
-            .withRawPath(path)
-            .withRawQueryString(query == null ? "" : query)
-            .withHeaders(headers(request))
-            .withRequestContext(context(request, path, now));
-    var cookies = cookies(request);
-    if (!cookies.isEmpty()) {
-      event.withCookies(cookies);
-    }
-    if (query != null && !query.isEmpty()) {
-      event.withQueryStringParameters(QueryParameters.of(query));
-    }
-    if (body.length > 0) {
-      var text = ArrivingBody.text(request, body);
-      event.withIsBase64Encoded(text.isEmpty());
-      event.withBody(text.getOrElse(() -> Base64.getEncoder().encodeToString(body)));
-    }
-    return event.build();
+    Option<String> text = body.length == 0 ? Option.some("") : ArrivingBody.text(request, body);
+    return new Call(
+        request.getMethod(),
+        path(request),
+        headers(request),
+        query == null || query.isEmpty() ? Map.of() : QueryParameters.of(query),
+        Option.some(text.getOrElse(() -> Base64.getEncoder().encodeToString(body)))
+            .filter(sent -> !sent.isEmpty()),
+        text.isEmpty(),
+        Map.of(),
+        Map.of(),
+        Request.getRemoteAddr(request));
   }
 
   private static String path(Request request) {
@@ -82,37 +60,6 @@ final class EventFromRequest {
     // A value from a proxy in front, about its own callers, stays.
     headers.putIfAbsent("x-forwarded-proto", "http");
     return headers;
-  }
-
-  private static List<String> cookies(Request request) {
-    return request.getHeaders().getValuesList(HttpHeader.COOKIE).stream()
-        .flatMap(line -> Arrays.stream(line.split(";")))
-        .map(String::strip)
-        .filter(cookie -> !cookie.isEmpty())
-        .toList();
-  }
-
-  private static RequestContext context(Request request, String path, Instant now) {
-    var host = Request.getServerName(request);
-    return RequestContext.builder()
-        .withAccountId("000000000000")
-        .withApiId("local")
-        .withDomainName(host)
-        .withDomainPrefix(host.split("\\.", 2)[0])
-        .withHttp(
-            RequestContext.Http.builder()
-                .withMethod(request.getMethod())
-                .withPath(path)
-                .withProtocol(request.getConnectionMetaData().getProtocol())
-                .withSourceIp(Request.getRemoteAddr(request))
-                .withUserAgent(request.getHeaders().get(HttpHeader.USER_AGENT))
-                .build())
-        .withRequestId(UUID.randomUUID().toString())
-        .withRouteKey("$default")
-        .withStage("$default")
-        .withTime(COMMON_LOG_TIME.format(now))
-        .withTimeEpoch(now.toEpochMilli())
-        .build();
   }
 
   /** Decodes the query string as API Gateway does, and joins duplicates by a comma. */

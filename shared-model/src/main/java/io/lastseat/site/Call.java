@@ -1,12 +1,8 @@
-package io.lastseat.intake.http;
+package io.lastseat.site;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import io.lastseat.model.id.Owner;
 import io.vavr.control.Option;
-import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One HTTP call, as API Gateway hands it over in payload format 2.0 (API Gateway developer guide,
@@ -21,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param claims the claims of the token that the gateway has checked (developer guide, "Control
  *     access to HTTP APIs with JWT authorizers"); empty without a checked token
  * @param stage the variables of the gateway's stage, which its operator sets and no caller
+ * @param source the address of the caller; empty if it is not known
  */
 public record Call(
     String method,
@@ -30,25 +27,18 @@ public record Call(
     Option<String> body,
     boolean base64,
     Map<String, String> claims,
-    Map<String, String> stage) {
+    Map<String, String> stage,
+    String source) {
 
-  /** The call, or none if the event is no HTTP call of that format. */
-  public static Option<Call> of(APIGatewayV2HTTPEvent event) {
-    return Option.of(event.getRequestContext())
-        .flatMap(context -> Option.of(context.getHttp()))
-        .flatMap(http -> Option.of(http.getMethod()))
-        .filter(method -> event.getRawPath() != null)
-        .map(
-            method ->
-                new Call(
-                    method,
-                    event.getRawPath(),
-                    lowerCase(event.getHeaders()),
-                    Option.of(event.getQueryStringParameters()).getOrElse(Map.of()),
-                    Option.of(event.getBody()).filter(text -> !text.isEmpty()),
-                    event.getIsBase64Encoded(),
-                    claims(event),
-                    Option.of(event.getStageVariables()).getOrElse(Map.of())));
+  /** A call by this program, without parameters. */
+  public static Call of(
+      String method, String path, Map<String, String> headers, Option<String> body) {
+    return new Call(method, path, headers, Map.of(), body, false, Map.of(), Map.of(), "");
+  }
+
+  /** The same call of a caller whose token has these claims. */
+  public Call withClaims(Map<String, String> ofToken) {
+    return new Call(method, path, headers, query, body, base64, ofToken, stage, source);
   }
 
   /**
@@ -84,22 +74,8 @@ public record Call(
     return Option.of(query.get(name));
   }
 
+  /** Whether the call only looks. */
   public boolean asks() {
     return method.equals("GET") || method.equals("HEAD");
-  }
-
-  private static Map<String, String> claims(APIGatewayV2HTTPEvent event) {
-    return Option.of(event.getRequestContext().getAuthorizer())
-        .flatMap(authorizer -> Option.of(authorizer.getJwt()))
-        .flatMap(jwt -> Option.of(jwt.getClaims()))
-        .getOrElse(Map.of());
-  }
-
-  private static Map<String, String> lowerCase(@Nullable Map<String, String> headers) {
-    Map<String, String> lower = new HashMap<>();
-    Option.of(headers)
-        .forEach(
-            all -> all.forEach((name, value) -> lower.put(name.toLowerCase(Locale.ROOT), value)));
-    return lower;
   }
 }
