@@ -36,6 +36,11 @@ public record Call(
     return new Call(method, path, headers, Map.of(), body, false, Map.of(), Map.of(), "");
   }
 
+  /** The same call with these decoded parameters. */
+  public Call asking(Map<String, String> parameters) {
+    return new Call(method, path, headers, parameters, body, base64, claims, stage, source);
+  }
+
   /** The same call of a caller whose token has these claims. */
   public Call withClaims(Map<String, String> ofToken) {
     return new Call(method, path, headers, query, body, base64, ofToken, stage, source);

@@ -1,7 +1,5 @@
 package io.lastseat.bench.locks;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.bench.place.Dynamo;
@@ -10,6 +8,8 @@ import io.lastseat.bench.ways.LastseatKind;
 import io.lastseat.pauses.Pause;
 import io.lastseat.serve.mapping.MappingSettings;
 import io.lastseat.simulator.cast.Calls;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -65,23 +65,23 @@ final class LastseatLocks implements Locks {
   }
 
   private long acquire(String name) {
-    APIGatewayV2HTTPEvent one = Calls.acquire(name, "bench", HOUR, "", true);
-    APIGatewayV2HTTPEvent call = again.isDefined() ? one : Calls.waitingFor(one, IN_LINE);
-    APIGatewayV2HTTPResponse answer = functions.answer(call);
-    while (answer.getStatusCode() == HELD) {
+    Call one = Calls.acquire(name, "bench", HOUR, "", true);
+    Call call = again.isDefined() ? one : Calls.waitingFor(one, IN_LINE);
+    Answer answer = functions.answer(call);
+    while (answer.status() == HELD) {
       again.forEach(pause::pause);
       answer = functions.answer(call);
     }
     try {
-      return JSON.readTree(good(answer).getBody()).get("token").asLong();
+      return JSON.readTree(good(answer).body()).get("token").asLong();
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException(answer.getBody(), e);
+      throw new IllegalStateException(answer.body(), e);
     }
   }
 
-  private static APIGatewayV2HTTPResponse good(APIGatewayV2HTTPResponse answer) {
-    if (answer.getStatusCode() != DONE) {
-      throw new IllegalStateException(answer.getStatusCode() + " " + answer.getBody());
+  private static Answer good(Answer answer) {
+    if (answer.status() != DONE) {
+      throw new IllegalStateException(answer.status() + " " + answer.body());
     }
     return answer;
   }

@@ -1,7 +1,5 @@
 package io.lastseat.bench.ways;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.bench.contest.Contender;
 import io.lastseat.bench.contest.Contender.Ask;
 import io.lastseat.bench.contest.Contender.ContestVerdicts;
@@ -14,7 +12,6 @@ import io.lastseat.bench.ways.LastseatKind.Keys;
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.command.TokenSource;
-import io.lastseat.embedded.lambda.LocalContext;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
 import io.lastseat.intake.admit.Immediate.ImmediateParts;
@@ -39,6 +36,8 @@ import io.lastseat.serve.mapping.StreamFunction;
 import io.lastseat.serve.mapping.StreamWatch;
 import io.lastseat.serve.mapping.TableStream;
 import io.lastseat.simulator.cast.Calls;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import io.lastseat.tables.commit.CommitCodec;
@@ -66,7 +65,6 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 public final class Lastseat implements Contender {
 
   private static final TableNames NAMES = TableNames.withPrefix("lastseat-");
-  private static final Duration TIMEOUT = Duration.ofSeconds(29);
   private static final Duration CREATION = Duration.ofMinutes(5);
 
   /** The settings of {@code lastseat serve} while calls come. */
@@ -160,7 +158,7 @@ public final class Lastseat implements Contender {
   private void create(Seq<Event> events) {
     ExecutorService owners = Executors.newFixedThreadPool(OWNERS);
     try {
-      Seq<Supplier<APIGatewayV2HTTPResponse>> calls =
+      Seq<Supplier<Answer>> calls =
           events.map(event -> () -> sent(event, Calls.create(event.name(), terms(event))));
       SideBySide.run(owners, calls);
     } finally {
@@ -178,19 +176,19 @@ public final class Lastseat implements Contender {
   }
 
   /** Sends a call about an event and learns the key prefix from its answer. */
-  private APIGatewayV2HTTPResponse sent(Event event, APIGatewayV2HTTPEvent call) {
+  private Answer sent(Event event, Call call) {
     return learned(event, answer(call));
   }
 
   /** Takes the prefix of later keys from this answer, as our clients do. */
-  private APIGatewayV2HTTPResponse learned(Event event, APIGatewayV2HTTPResponse answer) {
+  private Answer learned(Event event, Answer answer) {
     if (kind.keys() == Keys.FLOOR) {
-      String header = answer.getHeaders().get("Key-Prefix");
-      Matcher document = PREFIX.matcher(answer.getBody());
-      String prefix = header == null && document.find() ? document.group(1) : header;
-      if (prefix != null) {
-        prefixes.put(event.name(), prefix);
-      }
+      Matcher document = PREFIX.matcher(answer.body());
+      answer
+          .headers()
+          .get("Key-Prefix")
+          .orElse(() -> Option.when(document.find(), () -> document.group(1)))
+          .forEach(prefix -> prefixes.put(event.name(), prefix));
     }
     return answer;
   }
@@ -217,8 +215,8 @@ public final class Lastseat implements Contender {
   @Override
   public Reply reserve(Ask ask) {
     int process = calls.getAndIncrement();
-    APIGatewayV2HTTPResponse answer = answer(process, call(ask));
-    if (answer.getStatusCode() == REFUSED && kind.keys() == Keys.FLOOR) {
+    Answer answer = answer(process, call(ask));
+    if (answer.status() == REFUSED && kind.keys() == Keys.FLOOR) {
       // The log is too far ahead for the key: read the resource and make a new key, as our clients
       // do.
       sent(ask.event(), Calls.get("/v1/resources/" + ask.event().name()));
@@ -230,10 +228,10 @@ public final class Lastseat implements Contender {
     }
     learned(ask.event(), answer);
     return reply(
-        isConfirmed() && !answer.getBody().contains(REJECTED) ? confirmed(ask, answer) : answer);
+        isConfirmed() && !answer.body().contains(REJECTED) ? confirmed(ask, answer) : answer);
   }
 
-  APIGatewayV2HTTPEvent call(Ask ask) {
+  Call call(Ask ask) {
     String event = ask.event().name();
     return kind.keys() == Keys.NONE
         ? Calls.reserve(event, ask.user(), ask.quantity())
@@ -251,11 +249,10 @@ public final class Lastseat implements Contender {
   }
 
   /** The second answer, which must say the same, or give the verdict of a pending request. */
-  private static APIGatewayV2HTTPResponse saidAgain(
-      APIGatewayV2HTTPResponse one, APIGatewayV2HTTPResponse other) {
-    if (!found(ID, one.getBody()).equals(found(ID, other.getBody()))
+  private static Answer saidAgain(Answer one, Answer other) {
+    if (!found(ID, one.body()).equals(found(ID, other.body()))
         || (reply(one) != reply(other) && reply(one) != Reply.PENDING)) {
-      throw new AssertionError("First %s, then %s".formatted(one.getBody(), other.getBody()));
+      throw new AssertionError("First %s, then %s".formatted(one.body(), other.body()));
     }
     return other;
   }
@@ -264,38 +261,33 @@ public final class Lastseat implements Contender {
    * Repeats the confirmation until it has a verdict: only its own call gets the answer of a
    * confirmation that went by the stream.
    */
-  private APIGatewayV2HTTPResponse confirmed(Ask ask, APIGatewayV2HTTPResponse held) {
-    String id = found(ID, held.getBody());
-    APIGatewayV2HTTPEvent call =
-        Calls.followUp(ask.event().name(), id, "confirm", "", key(ask), true);
-    Matcher commit = COMMIT.matcher(held.getHeaders().getOrDefault("Location", ""));
-    if (commit.find()) {
-      call.setQueryStringParameters(Map.of("commit", commit.group(1)));
-    }
-    APIGatewayV2HTTPResponse confirmed = answer(call);
-    while (confirmed.getStatusCode() == TAKEN_IN) {
-      confirmed = answer(call);
+  private Answer confirmed(Ask ask, Answer held) {
+    String id = found(ID, held.body());
+    Call call = Calls.followUp(ask.event().name(), id, "confirm", "", key(ask), true);
+    Matcher commit = COMMIT.matcher(held.headers().getOrElse("Location", ""));
+    Call asked = commit.find() ? call.asking(Map.of("commit", commit.group(1))) : call;
+    Answer confirmed = answer(asked);
+    while (confirmed.status() == TAKEN_IN) {
+      confirmed = answer(asked);
     }
     return confirmed;
   }
 
-  private static Reply reply(APIGatewayV2HTTPResponse answer) {
-    return switch (answer.getStatusCode()) {
+  private static Reply reply(Answer answer) {
+    return switch (answer.status()) {
       case TAKEN_IN -> Reply.PENDING;
-      case ANSWERED -> Reply.of(answer.getBody().contains(ACCEPTED));
-      default -> throw new IllegalStateException(answer.getStatusCode() + " " + answer.getBody());
+      case ANSWERED -> Reply.of(answer.body().contains(ACCEPTED));
+      default -> throw new IllegalStateException(answer.status() + " " + answer.body());
     };
   }
 
   /** The answer of one of the processes. */
-  public APIGatewayV2HTTPResponse answer(APIGatewayV2HTTPEvent call) {
+  public Answer answer(Call call) {
     return answer(calls.getAndIncrement(), call);
   }
 
-  private APIGatewayV2HTTPResponse answer(int process, APIGatewayV2HTTPEvent call) {
-    return intakes
-        .get(Math.floorMod(process, intakes.size()))
-        .handleRequest(call, LocalContext.of("lastseat-intake", TIMEOUT));
+  private Answer answer(int process, Call call) {
+    return intakes.get(Math.floorMod(process, intakes.size())).answer(call, Calls.INVOCATION);
   }
 
   @Override

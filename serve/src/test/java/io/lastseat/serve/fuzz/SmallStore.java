@@ -11,7 +11,6 @@ import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.simulator.cast.Calls;
 import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;
@@ -102,9 +101,7 @@ final class SmallStore {
     for (Request request : REQUESTS) {
       store.put(NAMES.requests(), Records.item(request));
       // Decides one request at a time, so that the log has several commits.
-      store
-          .serializer()
-          .handleRequest(Records.event(List.of(Records.record(request))), Calls.CONTEXT);
+      store.serializer().handleRequest(Records.event(List.of(Records.record(request))), null);
     }
     return store.now;
   }

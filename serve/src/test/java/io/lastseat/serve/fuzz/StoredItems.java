@@ -1,9 +1,9 @@
 package io.lastseat.serve.fuzz;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.simulator.cast.Calls;
+import io.lastseat.site.Answer;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.commit.CommitCodec;
@@ -70,16 +70,15 @@ public final class StoredItems {
     String night = "/v1/resources/" + SmallStore.NIGHT;
     for (String path :
         List.of(night, night + "/roster", night + "/requests/" + SmallStore.id(2).text())) {
-      APIGatewayV2HTTPResponse answer =
-          store.intake().handleRequest(Calls.get(path), Calls.CONTEXT);
-      HttpCalls.checkJson(answer.getBody());
+      Answer answer = store.intake().answer(Calls.get(path), Calls.INVOCATION);
+      HttpCalls.checkJson(answer.body());
     }
     Reserve late =
         new Reserve(SmallStore.id(9), SmallStore.NIGHT, SmallStore.NOW, "Di", 1, Option.none());
     boolean done =
         store
             .serializer()
-            .handleRequest(Records.event(List.of(Records.record(late))), Calls.CONTEXT)
+            .handleRequest(Records.event(List.of(Records.record(late))), null)
             .getBatchItemFailures()
             .isEmpty();
     Map<String, AttributeValue> row =

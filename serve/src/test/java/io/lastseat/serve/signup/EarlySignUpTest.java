@@ -20,7 +20,8 @@ class EarlySignUpTest {
   /** The page without JavaScript keeps what was typed, and its key. */
   @Test
   void thePageIsSentAgainAsItWas() {
-    world.put("early-hall", "{\"capacity\": 9, \"longestHold\": \"PT1H\"}", Map.of("prefer", "wait=0"));
+    world.put(
+        "early-hall", "{\"capacity\": 9, \"longestHold\": \"PT1H\"}", Map.of("prefer", "wait=0"));
     String form = "key=8e03978e-40d5-43dd-bc93-6894a57f9324&applicant=Zo%C3%AB&quantity=2";
 
     Answer early = page("/signup/early-hall/requests", form);

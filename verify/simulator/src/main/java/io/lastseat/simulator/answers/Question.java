@@ -1,12 +1,12 @@
 package io.lastseat.simulator.answers;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.lastseat.simulator.answers.Question.Moment;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.Map;
@@ -26,14 +26,13 @@ public record Question(
 
   private static final int NAME = 3;
 
-  public static Question of(APIGatewayV2HTTPEvent call, Moment asked) {
-    Map<String, String> query = call.getQueryStringParameters();
+  public static Question of(Call call, Moment asked) {
     return new Question(
-        call.getRequestContext().getHttp().getMethod(),
-        call.getRawPath(),
-        query == null ? Map.of() : query,
-        Option.of(call.getHeaders().get("idempotency-key")),
-        HeardAnswer.json(call.getBody()),
+        call.method(),
+        call.path(),
+        call.query(),
+        call.header("idempotency-key"),
+        HeardAnswer.json(call.body().getOrElse("")),
         asked);
   }
 
@@ -88,8 +87,8 @@ public record Question(
 
     private static final String PROBLEM = "urn:lastseat:problem:";
 
-    public static HeardAnswer of(APIGatewayV2HTTPResponse response, Moment heard) {
-      return new HeardAnswer(response.getStatusCode(), json(response.getBody()), heard);
+    public static HeardAnswer of(Answer response, Moment heard) {
+      return new HeardAnswer(response.status(), json(response.body()), heard);
     }
 
     public static HeardAnswer none(Moment heard) {

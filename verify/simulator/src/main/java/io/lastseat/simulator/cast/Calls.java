@@ -1,89 +1,71 @@
 package io.lastseat.simulator.cast;
 
-import com.amazonaws.services.lambda.runtime.Context;
-import com.amazonaws.services.lambda.runtime.LambdaLogger;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext;
-import java.lang.reflect.Proxy;
+import io.lastseat.site.Call;
+import io.lastseat.site.Invocation;
+import io.vavr.control.Option;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 
-/**
- * Calls of the HTTP API as API Gateway passes them on, and the context that Lambda adds. An empty
- * key stands for none.
- */
+/** Calls of the HTTP API, and what a server says of them. An empty key stands for none. */
 public final class Calls {
 
-  /** The context of Lambda, with nothing on which a function may depend. */
-  public static final Context CONTEXT =
-      (Context)
-          Proxy.newProxyInstance(
-              Context.class.getClassLoader(),
-              new Class<?>[] {Context.class},
-              (proxy, method, arguments) ->
-                  switch (method.getName()) {
-                    case "getAwsRequestId" -> "simulated";
-                    case "getRemainingTimeInMillis" -> 60_000;
-                    case "getLogger" -> silentLogger();
-                    default -> throw new UnsupportedOperationException(method.getName());
-                  });
+  /** What a server says of a call, with nothing on which a function may depend. */
+  public static final Invocation INVOCATION =
+      new Invocation(Duration.ofMinutes(1), failure -> Option.some("urn:lastseat:call:simulated"));
 
   private static final String JSON = "application/json";
 
   /** Reserves a quantity, with an idempotency key. */
-  public static APIGatewayV2HTTPEvent reserve(
-      String resource, String applicant, long quantity, String key) {
+  public static Call reserve(String resource, String applicant, long quantity, String key) {
     Map<String, String> headers = Map.of("content-type", JSON, "idempotency-key", quoted(key));
     return call("POST", requests(resource), headers, application(applicant, quantity));
   }
 
   /** The same call, with a wish for the order of the stream. */
-  public static APIGatewayV2HTTPEvent byStream(APIGatewayV2HTTPEvent call) {
-    Map<String, String> headers = new HashMap<>(call.getHeaders());
+  public static Call byStream(Call call) {
+    Map<String, String> headers = new HashMap<>(call.headers());
     headers.put("prefer", "respond-async");
-    return call(method(call), call.getRawPath(), headers, call.getBody());
+    return call(call.method(), call.path(), headers, call.body().getOrElse(""));
   }
 
-  public static APIGatewayV2HTTPEvent reserve(String resource, String applicant, long quantity) {
+  public static Call reserve(String resource, String applicant, long quantity) {
     Map<String, String> headers = Map.of("content-type", JSON);
     return call("POST", requests(resource), headers, application(applicant, quantity));
   }
 
   /** Claims units of several resources, with a hold of some seconds; 0 for none. */
-  public static APIGatewayV2HTTPEvent claim(
-      String applicant, Map<String, Integer> units, int seconds, String key) {
+  public static Call claim(String applicant, Map<String, Integer> units, int seconds, String key) {
     StringJoiner resources = new StringJoiner(", ");
     units.forEach(
         (name, many) ->
             resources.add("{\"resourceId\": \"%s\", \"quantity\": %d}".formatted(name, many)));
     String body = "{\"applicant\": \"%s\", \"resources\": [%s]}".formatted(applicant, resources);
-    APIGatewayV2HTTPEvent call = call("POST", "/v1/claims", headers(key, true), body);
+    Call call = call("POST", "/v1/claims", headers(key, true), body);
     return seconds == 0 ? call : held(call, seconds);
   }
 
   /** Acquires a lock for some seconds, and perhaps waits for the verdict. */
-  public static APIGatewayV2HTTPEvent acquire(
-      String lock, String holder, int seconds, String key, boolean waits) {
+  public static Call acquire(String lock, String holder, int seconds, String key, boolean waits) {
     String body = "{\"holder\": \"%s\", \"ttl\": \"PT%dS\"}".formatted(holder, seconds);
     return call("POST", "/v1/locks/" + lock, headers(key, waits), body);
   }
 
-  public static APIGatewayV2HTTPEvent waitingFor(APIGatewayV2HTTPEvent call, int seconds) {
+  public static Call waitingFor(Call call, int seconds) {
     return with(call, "\"waitFor\": \"PT%dS\"".formatted(seconds));
   }
 
   /** The same call, which acquires these locks too. */
-  public static APIGatewayV2HTTPEvent withReferences(
-      APIGatewayV2HTTPEvent call, Collection<String> references) {
+  public static Call withReferences(Call call, Collection<String> references) {
     List<String> names = references.stream().map(Calls::quoted).toList();
     return with(call, "\"references\": " + names);
   }
 
   /** Starts an execution with a lease of some seconds; 0 for a run that is never taken over. */
-  public static APIGatewayV2HTTPEvent start(
+  public static Call start(
       String execution, String runner, int seconds, String key, boolean waits) {
     String lasts =
         seconds == 0 ? "\"takeover\": \"never\"" : "\"lease\": \"PT%dS\"".formatted(seconds);
@@ -91,71 +73,66 @@ public final class Calls {
     return call("POST", "/v1/executions/" + execution, headers(key, waits), body);
   }
 
-  public static APIGatewayV2HTTPEvent renewRun(
+  public static Call renewRun(
       String execution, long token, int seconds, String key, boolean waits) {
     String body = "{\"token\": %d, \"lease\": \"PT%dS\"}".formatted(token, seconds);
     return call("PUT", "/v1/executions/" + execution, headers(key, waits), body);
   }
 
   /** Records the success of an execution, with this text as its result. */
-  public static APIGatewayV2HTTPEvent succeed(
-      String execution, long token, String result, boolean waits) {
+  public static Call succeed(String execution, long token, String result, boolean waits) {
     String body = "{\"token\": %d, \"result\": \"%s\"}".formatted(token, result);
     return call("POST", "/v1/executions/" + execution + "/succeed", headers("", waits), body);
   }
 
-  public static APIGatewayV2HTTPEvent fail(
-      String execution, long token, String failure, boolean waits) {
+  public static Call fail(String execution, long token, String failure, boolean waits) {
     String body = "{\"token\": %d, \"failure\": \"%s\"}".formatted(token, failure);
     return call("POST", "/v1/executions/" + execution + "/fail", headers("", waits), body);
   }
 
-  public static APIGatewayV2HTTPEvent renew(
-      String lock, long token, int seconds, String key, boolean waits) {
+  public static Call renew(String lock, long token, int seconds, String key, boolean waits) {
     String body = "{\"token\": %d, \"ttl\": \"PT%dS\"}".formatted(token, seconds);
     return call("PUT", "/v1/locks/" + lock, headers(key, waits), body);
   }
 
-  public static APIGatewayV2HTTPEvent release(String lock, long token, boolean waits) {
-    APIGatewayV2HTTPEvent event = call("DELETE", "/v1/locks/" + lock, headers("", waits), "");
-    event.setQueryStringParameters(Map.of("token", Long.toString(token)));
-    return event;
+  public static Call release(String lock, long token, boolean waits) {
+    return call("DELETE", "/v1/locks/" + lock, headers("", waits), "")
+        .asking(Map.of("token", Long.toString(token)));
   }
 
-  public static APIGatewayV2HTTPEvent held(APIGatewayV2HTTPEvent call, int seconds) {
+  public static Call held(Call call, int seconds) {
     return with(call, "\"hold\": \"PT%dS\"".formatted(seconds));
   }
 
-  public static APIGatewayV2HTTPEvent waiting(APIGatewayV2HTTPEvent call) {
+  public static Call waiting(Call call) {
     return with(call, "\"wait\": true");
   }
 
-  public static APIGatewayV2HTTPEvent comparedBy(APIGatewayV2HTTPEvent call, String key) {
+  public static Call comparedBy(Call call, String key) {
     return with(call, "\"applicantKey\": \"%s\"".formatted(key));
   }
 
-  private static APIGatewayV2HTTPEvent with(APIGatewayV2HTTPEvent call, String more) {
-    String open = call.getBody().substring(0, call.getBody().length() - 1);
-    return call(method(call), call.getRawPath(), call.getHeaders(), open + ", " + more + "}");
+  private static Call with(Call call, String more) {
+    String open = call.body().get().replaceFirst("}$", "");
+    return call(call.method(), call.path(), call.headers(), open + ", " + more + "}");
   }
 
-  public static APIGatewayV2HTTPEvent creating(APIGatewayV2HTTPEvent call, String terms) {
+  public static Call creating(Call call, String terms) {
     return with(call, "\"create\": " + terms);
   }
 
-  public static APIGatewayV2HTTPEvent overBy(APIGatewayV2HTTPEvent call, String clerk) {
+  public static Call overBy(Call call, String clerk) {
     return with(call, "\"over\": true, \"by\": \"%s\"".formatted(clerk));
   }
 
   /** Confirms, extends or changes a reservation; the body is JSON, or empty for none. */
-  public static APIGatewayV2HTTPEvent followUp(
+  public static Call followUp(
       String resource, String requestId, String kind, String body, String key, boolean waits) {
     return call(
         "POST", requests(resource) + "/" + requestId + "/" + kind, headers(key, waits), body);
   }
 
-  public static APIGatewayV2HTTPEvent deposit(
-      String resource, long amount, String key, boolean waits) {
+  public static Call deposit(String resource, long amount, String key, boolean waits) {
     String body = "{\"amount\": %d}".formatted(amount);
     return call("POST", "/v1/resources/" + resource + "/deposits", headers(key, waits), body);
   }
@@ -174,48 +151,46 @@ public final class Calls {
   }
 
   /** Cancels a reservation, and perhaps waits for the verdict. */
-  public static APIGatewayV2HTTPEvent cancel(String resource, String requestId, boolean waits) {
+  public static Call cancel(String resource, String requestId, boolean waits) {
     String path = requests(resource) + "/" + requestId + "/cancel";
     return call("POST", path, Map.of("prefer", prefer(waits)), "");
   }
 
   /** Creates a resource, and waits for the verdict for the default time. */
-  public static APIGatewayV2HTTPEvent create(String resource, String terms) {
+  public static Call create(String resource, String terms) {
     return call("PUT", "/v1/resources/" + resource, Map.of("content-type", JSON), terms);
   }
 
   /** Creates a resource, or sends its terms again, and does not wait. */
-  public static APIGatewayV2HTTPEvent configure(String resource, String terms) {
+  public static Call configure(String resource, String terms) {
     return call("PUT", "/v1/resources/" + resource, headers("", false), terms);
   }
 
   /** Replaces all terms of a resource, and does not wait. */
-  public static APIGatewayV2HTTPEvent replace(String resource, String terms) {
+  public static Call replace(String resource, String terms) {
     Map<String, String> headers = headers("", false);
     headers.put("if-match", "*");
     return call("PUT", "/v1/resources/" + resource, headers, terms);
   }
 
   /** Changes some terms of a resource by a merge patch, and does not wait. */
-  public static APIGatewayV2HTTPEvent amend(String resource, String patch) {
+  public static Call amend(String resource, String patch) {
     Map<String, String> headers = headers("", false);
     headers.put("content-type", "application/merge-patch+json");
     return call("PATCH", "/v1/resources/" + resource, headers, patch);
   }
 
   /** Reads a document; parameters follow a question mark and need no escapes. */
-  public static APIGatewayV2HTTPEvent get(String pathAndQuery) {
+  public static Call get(String pathAndQuery) {
     String[] halves = pathAndQuery.split("\\?", 2);
-    APIGatewayV2HTTPEvent event = call("GET", halves[0], Map.of(), "");
+    Map<String, String> query = new HashMap<>();
     if (halves.length > 1) {
-      Map<String, String> query = new HashMap<>();
       for (String parameter : halves[1].split("&")) {
         String[] said = parameter.split("=", 2);
         query.put(said[0], said[1]);
       }
-      event.setQueryStringParameters(query);
     }
-    return event;
+    return call("GET", halves[0], Map.of(), "").asking(query);
   }
 
   private static String requests(String resource) {
@@ -230,30 +205,8 @@ public final class Calls {
     return "{\"applicant\": \"%s\", \"quantity\": %d}".formatted(applicant, quantity);
   }
 
-  private static String method(APIGatewayV2HTTPEvent call) {
-    return call.getRequestContext().getHttp().getMethod();
-  }
-
-  private static APIGatewayV2HTTPEvent call(
-      String method, String path, Map<String, String> headers, String body) {
-    RequestContext.Http http =
-        RequestContext.Http.builder().withMethod(method).withPath(path).build();
-    return APIGatewayV2HTTPEvent.builder()
-        .withRawPath(path)
-        .withHeaders(headers)
-        .withBody(body)
-        .withRequestContext(RequestContext.builder().withHttp(http).build())
-        .build();
-  }
-
-  private static LambdaLogger silentLogger() {
-    return new LambdaLogger() {
-      @Override
-      public void log(String message) {}
-
-      @Override
-      public void log(byte[] message) {}
-    };
+  private static Call call(String method, String path, Map<String, String> headers, String body) {
+    return Call.of(method, path, headers, Option.some(body).filter(text -> !text.isEmpty()));
   }
 
   private Calls() {}

@@ -1,7 +1,5 @@
 package io.lastseat.simulator.walk;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.audit.promises.Promise;
 import io.lastseat.dynamo.store.Database;
 import io.lastseat.simulator.answers.AnswerCheck;
@@ -15,6 +13,8 @@ import io.lastseat.simulator.auditor.WrittenOnce;
 import io.lastseat.simulator.cast.StreamRecords;
 import io.lastseat.simulator.store.Operations.Result.ItemChange;
 import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.lastseat.stream.StreamRecord;
 import io.vavr.collection.Vector;
 import java.time.Instant;
@@ -72,16 +72,15 @@ public interface Actor {
   sealed interface Heard {
 
     /** A client's answer as a statement, with the times of call and answer; none for a failure. */
-    static Vector<Heard> answered(
-        APIGatewayV2HTTPEvent call, APIGatewayV2HTTPResponse response, Instant called, Instant at) {
+    static Vector<Heard> answered(Call call, Answer response, Instant called, Instant at) {
       return isFailure(response)
           ? Vector.empty()
           : Vector.of(new Answered(call, response, called, at));
     }
 
     /** Whether the answer leaves the effect of the call unknown. */
-    static boolean isFailure(APIGatewayV2HTTPResponse response) {
-      return response.getStatusCode() >= 500;
+    static boolean isFailure(Answer response) {
+      return response.status() >= 500;
     }
 
     /** Checks the statement; throws a {@link Violation} if it is untrue. */
@@ -98,9 +97,7 @@ public interface Actor {
      * A client gets an answer at this moment by the clocks. A walk does not know when the call
      * began, so the answer must be true of some state of the log until now.
      */
-    record Answered(
-        APIGatewayV2HTTPEvent call, APIGatewayV2HTTPResponse response, Instant called, Instant at)
-        implements Heard {
+    record Answered(Call call, Answer response, Instant called, Instant at) implements Heard {
 
       private static final int ACCEPTED = 202;
 

@@ -1,7 +1,5 @@
 package io.lastseat.simulator.walk;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.dynamo.store.Database;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.IntakeParts;
@@ -12,6 +10,8 @@ import io.lastseat.simulator.cast.Scheduler;
 import io.lastseat.simulator.cast.Scheduler.WorldPause;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.simulator.walk.Actor.Heard;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,8 +28,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** Clients of the API, each with its processes of intake. */
 sealed interface IntakeClient extends Actor {
 
-  private static APIGatewayV2HTTPResponse answer(IntakeParts parts, APIGatewayV2HTTPEvent call) {
-    return new IntakeFunction(parts).handleRequest(call, Calls.CONTEXT);
+  private static Answer answer(IntakeParts parts, Call call) {
+    return new IntakeFunction(parts).answer(call, Calls.INVOCATION);
   }
 
   /**
@@ -37,24 +37,19 @@ sealed interface IntakeClient extends Actor {
    * pause it repeats a call once; it ends if that fails, too.
    */
   record Retrying(
-      String name,
-      List<APIGatewayV2HTTPEvent> calls,
-      boolean immediate,
-      Instant now,
-      Duration pause,
-      long epoch)
+      String name, List<Call> calls, boolean immediate, Instant now, Duration pause, long epoch)
       implements IntakeClient {
 
     /** A client that repeats a failed call at once. */
-    Retrying(String name, List<APIGatewayV2HTTPEvent> calls, boolean immediate, Instant now) {
+    Retrying(String name, List<Call> calls, boolean immediate, Instant now) {
       this(name, calls, immediate, now, Duration.ZERO, 0);
     }
 
     @Override
     public Vector<Heard> run(DynamoDbClient client) {
       Vector<Heard> heard = Vector.empty();
-      for (APIGatewayV2HTTPEvent call : calls) {
-        APIGatewayV2HTTPResponse response = answer(parts(client, now), call);
+      for (Call call : calls) {
+        Answer response = answer(parts(client, now), call);
         if (Heard.isFailure(response)) {
           response = answer(parts(client, now.plus(pause)), call);
         }
@@ -76,19 +71,19 @@ sealed interface IntakeClient extends Actor {
    * Calls once, without an idempotency key. Each try of its append has an id of its own, which
    * names the commit of its verdict. Then it reads the acknowledged request.
    */
-  record Unkeyed(String name, APIGatewayV2HTTPEvent call) implements IntakeClient {
+  record Unkeyed(String name, Call call) implements IntakeClient {
 
     private static final int PROBLEM = 400;
 
     @Override
     public Vector<Heard> run(DynamoDbClient client) {
-      APIGatewayV2HTTPResponse first = answer(parts(client), call);
+      Answer first = answer(parts(client), call);
       Vector<Heard> heard = heard(call, first);
-      String location = first.getHeaders().get("Location");
-      if (location == null || first.getStatusCode() >= PROBLEM) {
+      String location = first.headers().getOrElse("Location", "");
+      if (location.isEmpty() || first.status() >= PROBLEM) {
         return heard;
       }
-      APIGatewayV2HTTPEvent look = Calls.get(location);
+      Call look = Calls.get(location);
       return heard.appendAll(heard(look, answer(parts(client), look)));
     }
 
@@ -96,8 +91,7 @@ sealed interface IntakeClient extends Actor {
       return ProcessParts.still(client, FewRequests.TABLES, FewRequests.MORNING).resendingIntake();
     }
 
-    private static Vector<Heard> heard(
-        APIGatewayV2HTTPEvent call, APIGatewayV2HTTPResponse response) {
+    private static Vector<Heard> heard(Call call, Answer response) {
       return Heard.answered(call, response, FewRequests.MORNING, FewRequests.MORNING);
     }
   }
@@ -108,12 +102,7 @@ sealed interface IntakeClient extends Actor {
    * sleeps, and an item in the tables shows that to others.
    */
   record Sleeping(
-      String name,
-      List<APIGatewayV2HTTPEvent> calls,
-      boolean immediate,
-      Instant before,
-      int steps,
-      Instant after)
+      String name, List<Call> calls, boolean immediate, Instant before, int steps, Instant after)
       implements IntakeClient {
 
     private static final Map<String, AttributeValue> SIGN =
@@ -141,7 +130,7 @@ sealed interface IntakeClient extends Actor {
       IntakeFunction process =
           new IntakeFunction(immediate ? parts.immediateIntake() : parts.intake());
       return Vector.ofAll(calls)
-          .map(call -> Map.entry(call, process.handleRequest(call, Calls.CONTEXT)))
+          .map(call -> Map.entry(call, process.answer(call, Calls.INVOCATION)))
           .flatMap(one -> Heard.answered(one.getKey(), one.getValue(), before, after));
     }
 
@@ -176,7 +165,7 @@ sealed interface IntakeClient extends Actor {
    * A process of intake that gets these calls at once, so that some share an append. One call runs
    * at a time; each lets the others run when it calls DynamoDB.
    */
-  record CrowdedProcess(String name, List<APIGatewayV2HTTPEvent> calls) implements Actor {
+  record CrowdedProcess(String name, List<Call> calls) implements Actor {
 
     /** The threads for the calls of all such processes, of which one runs at a time. */
     private static final ExecutorService THREADS = Scheduler.threads("call of a process");
@@ -185,11 +174,11 @@ sealed interface IntakeClient extends Actor {
     public Vector<Heard> run(DynamoDbClient client) {
       Scheduler scheduler = new Scheduler(FewRequests.MORNING, THREADS);
       IntakeFunction process = process(scheduler, client);
-      Map<Integer, APIGatewayV2HTTPResponse> answers = new TreeMap<>();
+      Map<Integer, Answer> answers = new TreeMap<>();
       for (int call = 0; call < calls.size(); call++) {
         int number = call;
         scheduler.start(
-            () -> answers.put(number, process.handleRequest(calls.get(number), Calls.CONTEXT)));
+            () -> answers.put(number, process.answer(calls.get(number), Calls.INVOCATION)));
       }
       try {
         scheduler.run();

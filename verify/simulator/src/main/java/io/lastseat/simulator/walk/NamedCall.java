@@ -1,6 +1,5 @@
 package io.lastseat.simulator.walk;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import io.lastseat.command.Caller;
 import io.lastseat.command.OwnKey;
 import io.lastseat.model.commit.Head;
@@ -9,6 +8,7 @@ import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.simulator.cast.Calls;
+import io.lastseat.site.Call;
 import io.lastseat.tables.commit.CommitCodec;
 import io.vavr.collection.Vector;
 import java.util.List;
@@ -17,7 +17,7 @@ import java.util.List;
  * A call by its name in worlds.txt, for example {@code acquire-Ada}: the resource that decides its
  * requests, and the requests that it may write.
  */
-record NamedCall(APIGatewayV2HTTPEvent event, ResourceId home, Vector<RequestId> requests) {
+record NamedCall(Call event, ResourceId home, Vector<RequestId> requests) {
 
   private static final ResourceId HALL = FewRequests.HALL;
   private static final String LOCK = HALL.text();
@@ -93,10 +93,10 @@ record NamedCall(APIGatewayV2HTTPEvent event, ResourceId home, Vector<RequestId>
 
   /** Whether each try of the call has an id of its own. */
   boolean isWithoutKey() {
-    return requests.isEmpty() && event.getRawPath().endsWith("/requests");
+    return requests.isEmpty() && event.path().endsWith("/requests");
   }
 
-  private static NamedCall of(APIGatewayV2HTTPEvent event, RequestId... requests) {
+  private static NamedCall of(Call event, RequestId... requests) {
     return new NamedCall(event, HALL, Vector.of(requests));
   }
 
@@ -109,7 +109,7 @@ record NamedCall(APIGatewayV2HTTPEvent event, ResourceId home, Vector<RequestId>
     return of(Calls.creating(Calls.reserve(LOCK, name, 1, name), terms), FewRequests.keyed(name));
   }
 
-  private static APIGatewayV2HTTPEvent acquire(String lock, String name) {
+  private static Call acquire(String lock, String name) {
     return Calls.acquire(lock, name, SECONDS, name, false);
   }
 

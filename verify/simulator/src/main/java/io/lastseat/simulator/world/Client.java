@@ -1,10 +1,10 @@
 package io.lastseat.simulator.world;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import io.lastseat.simulator.answers.Question.HeardAnswer;
 import io.lastseat.simulator.cast.Calls;
 import io.lastseat.simulator.cast.Scheduler.Signal;
 import io.lastseat.simulator.world.Functions.Http;
+import io.lastseat.site.Call;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.List;
@@ -50,11 +50,11 @@ final class Client extends Person {
     if (keyed && oneIn(2)) {
       takePrefix();
     }
-    APIGatewayV2HTTPEvent call = call(quantity, hold, waits, over, terms);
+    Call call = call(quantity, hold, waits, over, terms);
     Option<Signal> twin = Option.none();
     if (keyed && oneIn(4)) {
       // In some worlds the second call has the same key and other contents.
-      APIGatewayV2HTTPEvent same =
+      Call same =
           !oneIn(3)
               ? call
               : terms.isEmpty() || oneIn(2)
@@ -108,9 +108,8 @@ final class Client extends Person {
     }
   }
 
-  private APIGatewayV2HTTPEvent call(
-      int quantity, int hold, boolean waits, boolean over, String terms) {
-    APIGatewayV2HTTPEvent call =
+  private Call call(int quantity, int hold, boolean waits, boolean over, String terms) {
+    Call call =
         keyed ? Calls.reserve(home, name, quantity, key) : Calls.reserve(home, name, quantity);
     call = family ? Calls.comparedBy(call, "family") : call;
     call = over ? Calls.overBy(call, "clerk of " + name) : call;

@@ -1,7 +1,5 @@
 package io.lastseat.simulator.world;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.binding.BoundTables;
 import io.lastseat.binding.TablesCheck;
 import io.lastseat.engine.LogParts.LogLimits;
@@ -21,6 +19,8 @@ import io.lastseat.simulator.cast.Scheduler.WorldPause;
 import io.lastseat.simulator.world.Functions.Fleet;
 import io.lastseat.simulator.world.Weather.Chance;
 import io.lastseat.simulator.world.Weather.Machine;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.lastseat.telemetry.Event;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -235,7 +235,7 @@ final class Functions extends Setting {
     }
 
     /** Calls intake. Returns the answer; status 0 if there is none. */
-    HeardAnswer call(String who, APIGatewayV2HTTPEvent event) {
+    HeardAnswer call(String who, Call event) {
       Question question = Question.of(event, now());
       if (!environment.isOpen()) {
         return HeardAnswer.none(question.asked());
@@ -246,9 +246,10 @@ final class Functions extends Setting {
       if (twin) {
         coverage.see("calls under one key at once");
       }
-      tell(who, "calls", "%s %s %s", question.method(), question.path(), event.getBody());
-      Option<APIGatewayV2HTTPResponse> response =
-          fleet.call(TIMEOUT, function -> function.handleRequest(event, Calls.CONTEXT));
+      tell(
+          who, "calls", "%s %s %s", question.method(), question.path(), event.body().getOrElse(""));
+      Option<Answer> response =
+          fleet.call(TIMEOUT, function -> function.answer(event, Calls.INVOCATION));
       if (!twin) {
         underWay.remove(keyed);
       }

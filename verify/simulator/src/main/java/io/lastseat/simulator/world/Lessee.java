@@ -1,9 +1,9 @@
 package io.lastseat.simulator.world;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import io.lastseat.simulator.answers.Question.HeardAnswer;
 import io.lastseat.simulator.cast.Calls;
 import io.lastseat.simulator.world.Functions.Http;
+import io.lastseat.site.Call;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +20,7 @@ abstract class Lessee extends Person {
   static final Duration LONGEST_PAUSE = Duration.ofMinutes(3);
 
   /** Calls that were sent under keys, and may be sent again long after. */
-  final List<APIGatewayV2HTTPEvent> sent = new ArrayList<>();
+  final List<Call> sent = new ArrayList<>();
 
   Lessee(Http http, String name, String home) {
     super(http, name, home);
@@ -33,7 +33,7 @@ abstract class Lessee extends Person {
   abstract void work(long token);
 
   /** Tries to get a lease, and works with it if it succeeds. */
-  final void use(APIGatewayV2HTTPEvent call, int most, int status) {
+  final void use(Call call, int most, int status) {
     for (int tries = 0; tries < most; tries++) {
       HeardAnswer answer = call(call);
       if (answer.status() == status) {
@@ -78,7 +78,7 @@ abstract class Lessee extends Person {
       rest(EARLY);
       for (int rounds = 1 + below(4); rounds > 0; rounds--) {
         String key = key(2);
-        APIGatewayV2HTTPEvent call = acquisition(key);
+        Call call = acquisition(key);
         use(call, 6, 200);
         rest(LONGEST_PAUSE);
         if (!key.isEmpty()) {
@@ -98,8 +98,8 @@ abstract class Lessee extends Person {
       }
     }
 
-    private APIGatewayV2HTTPEvent acquisition(String key) {
-      APIGatewayV2HTTPEvent call = Calls.acquire(lock, name, seconds(LONGEST_PAUSE), key, waits());
+    private Call acquisition(String key) {
+      Call call = Calls.acquire(lock, name, seconds(LONGEST_PAUSE), key, waits());
       if (!references.isEmpty()) {
         return Calls.withReferences(call, references);
       }
@@ -171,7 +171,7 @@ abstract class Lessee extends Person {
         String key = key(3);
         // One run in twelve has no lease, so no process takes it over.
         int lease = oneIn(12) ? 0 : seconds(LONGEST_PAUSE);
-        APIGatewayV2HTTPEvent event = Calls.start(home, name, lease, key, waits());
+        Call event = Calls.start(home, name, lease, key, waits());
         if (!key.isEmpty()) {
           sent.add(event);
           if (oneIn(3)) {
@@ -220,7 +220,7 @@ abstract class Lessee extends Person {
     }
 
     /** Sends the call several times, since the answer may be lost. */
-    private void often(APIGatewayV2HTTPEvent call) {
+    private void often(Call call) {
       for (int tries = 1 + below(3); tries > 0; tries--) {
         call(call);
         rest(LONGEST_PAUSE);

@@ -1,9 +1,9 @@
 package io.lastseat.simulator.world;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import io.lastseat.simulator.cast.Calls;
 import io.lastseat.simulator.world.Functions.Http;
 import io.lastseat.simulator.world.Person.Claimant;
+import io.lastseat.site.Call;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -173,7 +173,7 @@ final class Organiser extends Person {
   }
 
   /** Repeats the call until an answer comes. Each try is a request of its own. */
-  private void untilHeard(APIGatewayV2HTTPEvent call) {
+  private void untilHeard(Call call) {
     tries(8, PAUSE, () -> isHeard(call));
   }
 

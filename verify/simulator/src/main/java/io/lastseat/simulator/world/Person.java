@@ -1,11 +1,11 @@
 package io.lastseat.simulator.world;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import io.lastseat.simulator.answers.Question.HeardAnswer;
 import io.lastseat.simulator.cast.Calls;
 import io.lastseat.simulator.cast.Scheduler.Signal;
 import io.lastseat.simulator.world.Client.RandomActions;
 import io.lastseat.simulator.world.Functions.Http;
+import io.lastseat.site.Call;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -48,7 +48,7 @@ abstract class Person extends Setting {
     return heard;
   }
 
-  final HeardAnswer call(APIGatewayV2HTTPEvent call) {
+  final HeardAnswer call(Call call) {
     HeardAnswer answer = http.call(name, call);
     if (answer.isTaken()) {
       heard.add(answer.requestId());
@@ -57,7 +57,7 @@ abstract class Person extends Setting {
   }
 
   /** Whether the call got an answer other than a failure. */
-  final boolean isHeard(APIGatewayV2HTTPEvent call) {
+  final boolean isHeard(Call call) {
     int status = call(call).status();
     return status >= 200 && status < 500;
   }
@@ -70,7 +70,7 @@ abstract class Person extends Setting {
   }
 
   /** Sends the call at least once, and at most this number of times. */
-  final void again(int most, APIGatewayV2HTTPEvent call) {
+  final void again(int most, Call call) {
     for (int tries = 1 + below(most); tries > 0; tries--) {
       call(call);
     }
@@ -210,7 +210,7 @@ abstract class Person extends Setting {
     void live() {
       rest(EARLY);
       int hold = !oneIn(3) ? 0 : seconds(LONGEST_PAUSE);
-      APIGatewayV2HTTPEvent call = Calls.claim(name, units, hold, keyed ? name : "");
+      Call call = Calls.claim(name, units, hold, keyed ? name : "");
       for (int tries = 0; tries < 8 && heard().isEmpty(); tries++) {
         call(call);
         rest(LONGEST_PAUSE);

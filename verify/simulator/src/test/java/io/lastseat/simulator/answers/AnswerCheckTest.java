@@ -2,7 +2,6 @@ package io.lastseat.simulator.answers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.dynamo.store.Database;
@@ -19,6 +18,7 @@ import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.site.Call;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.TableDefinitions;
@@ -121,14 +121,14 @@ class AnswerCheckTest {
     ask(Calls.get("/v1/executions/job"));
   }
 
-  private HeardAnswer ask(APIGatewayV2HTTPEvent call) {
+  private HeardAnswer ask(Call call) {
     now = now.plusSeconds(1);
     Question question = Question.of(call, new Moment(auditor.step(), now));
     auditor.history().called(question);
     HeardAnswer answer =
         HeardAnswer.of(
             new IntakeFunction(ProcessParts.still(client, NAMES, now).immediateIntake())
-                .handleRequest(call, Calls.CONTEXT),
+                .answer(call, Calls.INVOCATION),
             new Moment(auditor.step(), now));
     assertThat(answer.status()).as(question.path()).isLessThan(500);
     assertThat(check.check(question, answer)).isEmpty();

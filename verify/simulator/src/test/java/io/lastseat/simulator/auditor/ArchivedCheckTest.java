@@ -3,7 +3,6 @@ package io.lastseat.simulator.auditor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import io.lastseat.dynamo.store.Database;
 import io.lastseat.engine.LogParts.LogLimits;
 import io.lastseat.intake.IntakeFunction;
@@ -17,6 +16,7 @@ import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.Operations.Result.ItemChange;
 import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.site.Call;
 import io.lastseat.tables.TableDefinitions;
 import io.lastseat.tables.TableNames;
 import io.vavr.collection.Vector;
@@ -213,9 +213,9 @@ class ArchivedCheckTest {
     assertThatThrownBy(what).isInstanceOf(Violation.class).hasMessageContaining(how);
   }
 
-  private void call(APIGatewayV2HTTPEvent call) {
+  private void call(Call call) {
     new IntakeFunction(ProcessParts.still(client, NAMES, MORNING).immediateIntake())
-        .handleRequest(call, Calls.CONTEXT);
+        .answer(call, Calls.INVOCATION);
   }
 
   private void close() {

@@ -2,8 +2,6 @@ package io.lastseat.simulator.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.engine.LogParts.LogLimits;
 import io.lastseat.engine.SerialDecider;
 import io.lastseat.engine.batch.BatchReport;
@@ -14,6 +12,8 @@ import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.cast.Calls;
 import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import java.util.Map;
@@ -34,7 +34,7 @@ class ClaimInItsCallTest extends SomeIntakes {
 
   private static final ResourceId ROOM = new ResourceId("room");
   private static final ResourceId YARD = new ResourceId("yard");
-  private static final APIGatewayV2HTTPEvent CLAIM =
+  private static final Call CLAIM =
       Calls.claim("Ada", Map.of(HALL.text(), 1, ROOM.text(), 1), 0, "key");
 
   private int transactions;
@@ -58,7 +58,7 @@ class ClaimInItsCallTest extends SomeIntakes {
         };
     int before = database.items(NAMES.reservations()).size();
 
-    assertThat(call(process(), CLAIM).getBody()).contains("\"status\":\"accepted\"");
+    assertThat(call(process(), CLAIM).body()).contains("\"status\":\"accepted\"");
 
     assertThat(transactions).isEqualTo(1);
     assertThat(database.items(NAMES.reservations())).hasSize(before + 1);
@@ -75,9 +75,9 @@ class ClaimInItsCallTest extends SomeIntakes {
           return call(request);
         };
 
-    APIGatewayV2HTTPResponse answer = call(process(), CLAIM);
+    Answer answer = call(process(), CLAIM);
 
-    assertThat(answer.getStatusCode()).as("it goes by the stream").isEqualTo(202);
+    assertThat(answer.status()).as("it goes by the stream").isEqualTo(202);
     assertThat(transactions).isGreaterThanOrEqualTo(3);
     assertThat(asked).noneMatch(ClaimInItsCallTest::asksForATurn);
   }

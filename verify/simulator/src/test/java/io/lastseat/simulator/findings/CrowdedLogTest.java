@@ -93,7 +93,7 @@ class CrowdedLogTest extends HallTables {
     scheduler.start(
         () -> {
           while (true) {
-            intake.handleRequest(Calls.reserve(resource.text(), "guest", 1), Calls.CONTEXT);
+            intake.answer(Calls.reserve(resource.text(), "guest", 1), Calls.INVOCATION);
           }
         });
   }

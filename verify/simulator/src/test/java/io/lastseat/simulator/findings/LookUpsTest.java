@@ -2,8 +2,6 @@ package io.lastseat.simulator.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.dynamo.store.Database;
 import io.lastseat.engine.ImmediateCommit;
 import io.lastseat.engine.SerialDecider;
@@ -22,6 +20,8 @@ import io.lastseat.model.terms.Terms;
 import io.lastseat.simulator.cast.Calls;
 import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.vavr.control.Option;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -241,11 +241,11 @@ class LookUpsTest extends HallTables {
   @Test
   void nobodyIsToldAVerdictThatIsNotOnWhatWasAsked() {
     created(2);
-    APIGatewayV2HTTPEvent loser = Calls.reserve(HALL.text(), "Ada", 2, "key");
-    APIGatewayV2HTTPResponse first = call(loser);
-    assertThat(first.getStatusCode()).isEqualTo(202);
+    Call loser = Calls.reserve(HALL.text(), "Ada", 2, "key");
+    Answer first = call(loser);
+    assertThat(first.status()).isEqualTo(202);
     RequestId id =
-        RequestId.parse(first.getHeaders().get("Location").replaceFirst(".*/", "")).get();
+        RequestId.parse(first.headers().get("Location").get().replaceFirst(".*/", "")).get();
     Reserve winner = new Reserve(id, HALL, NOW, "Ada", 1, Option.none());
     var log = parts().log();
     assertThat(log.append(ImmediateCommit.of(log.head(HALL).get(), winner, NOW, 0)))
@@ -255,21 +255,21 @@ class LookUpsTest extends HallTables {
         serializer,
         byStream(knowing(0, 1, stored(new Reserve(id, HALL, NOW, "Ada", 2, Option.none()))), 2));
 
-    assertThat(call(loser).getStatusCode()).isEqualTo(422);
-    assertThat(call(Calls.get("/v1/resources/hall/requests/" + id.text())).getBody())
+    assertThat(call(loser).status()).isEqualTo(422);
+    assertThat(call(Calls.get("/v1/resources/hall/requests/" + id.text())).body())
         .contains("\"quantity\":1", "\"status\":\"accepted\"");
   }
 
-  private APIGatewayV2HTTPResponse call(APIGatewayV2HTTPEvent event) {
+  private Answer call(Call event) {
     return new IntakeFunction(ProcessParts.still(tables, NAMES, NOW).intake())
-        .handleRequest(event, Calls.CONTEXT);
+        .answer(event, Calls.INVOCATION);
   }
 
   // A process shares a head for some milliseconds, in which the log's first immediate verdict may
   // come. The gate must not refuse the key of that verdict, although the head lacks it.
 
-  private static final APIGatewayV2HTTPEvent ADA = Calls.reserve(HALL.text(), "Ada", 1, "ada");
-  private static final APIGatewayV2HTTPEvent BOB = Calls.reserve(HALL.text(), "Bob", 1, "bob");
+  private static final Call ADA = Calls.reserve(HALL.text(), "Ada", 1, "ada");
+  private static final Call BOB = Calls.reserve(HALL.text(), "Bob", 1, "bob");
 
   @Test
   void theGateTurnsNobodyAwayWhoWasAccepted() {
@@ -285,7 +285,7 @@ class LookUpsTest extends HallTables {
     assertThat(answer(remembers, ADA)).contains("accepted");
   }
 
-  private static String answer(IntakeFunction process, APIGatewayV2HTTPEvent call) {
-    return process.handleRequest(call, Calls.CONTEXT).getBody();
+  private static String answer(IntakeFunction process, Call call) {
+    return process.answer(call, Calls.INVOCATION).body();
   }
 }

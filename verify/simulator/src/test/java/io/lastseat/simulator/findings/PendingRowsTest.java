@@ -129,12 +129,12 @@ class PendingRowsTest extends SomeIntakes {
   }
 
   private static void status(IntakeFunction process) {
-    assertThat(call(process, Calls.get("/v1/resources/hall/requests/" + id(1).text())).getBody())
+    assertThat(call(process, Calls.get("/v1/resources/hall/requests/" + id(1).text())).body())
         .contains("\"status\":\"accepted\"");
   }
 
   private static void accepted(IntakeFunction process, String key) {
-    assertThat(call(process, Calls.reserve(HALL.text(), "guest", 1, key)).getBody())
+    assertThat(call(process, Calls.reserve(HALL.text(), "guest", 1, key)).body())
         .contains("\"status\":\"accepted\"");
   }
 }

@@ -2,7 +2,6 @@ package io.lastseat.simulator.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.dynamo.store.Database;
 import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.feed.FeedTable;
@@ -20,6 +19,7 @@ import io.lastseat.serializer.sweep.Reconciliation;
 import io.lastseat.simulator.cast.Calls;
 import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.site.Answer;
 import io.lastseat.tables.ParkedItem;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RowCodec;
@@ -197,19 +197,19 @@ class RestoresTest extends HallTables {
   void whoTookTheCursorOfAnEmptyFeedIsToldOfARestore() {
     String cursor = cursor(look(0, "newest"));
     assertThat(cursor(look(0, cursor))).isEqualTo(cursor);
-    assertThat(look(1, cursor).getStatusCode()).isEqualTo(409);
-    assertThat(look(1, cursor(look(1, "newest"))).getStatusCode()).isEqualTo(200);
-    assertThat(look(1, "start").getStatusCode()).as("where a reader begins").isEqualTo(200);
+    assertThat(look(1, cursor).status()).isEqualTo(409);
+    assertThat(look(1, cursor(look(1, "newest"))).status()).isEqualTo(200);
+    assertThat(look(1, "start").status()).as("where a reader begins").isEqualTo(200);
   }
 
-  private static String cursor(APIGatewayV2HTTPResponse answer) {
-    assertThat(answer.getStatusCode()).as(answer.getBody()).isEqualTo(200);
-    return answer.getBody().replaceAll("(?s).*\"cursor\":\"([^\"]*).*", "$1");
+  private static String cursor(Answer answer) {
+    assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+    return answer.body().replaceAll("(?s).*\"cursor\":\"([^\"]*).*", "$1");
   }
 
-  private APIGatewayV2HTTPResponse look(long epoch, String after) {
+  private Answer look(long epoch, String after) {
     IntakeParts parts = ProcessParts.still(withFeed, NAMES, NOW).inEpoch(epoch).intake();
     return new IntakeFunction(parts.withFeed("feed"))
-        .handleRequest(Calls.get("/v1/feed?after=" + after), Calls.CONTEXT);
+        .answer(Calls.get("/v1/feed?after=" + after), Calls.INVOCATION);
   }
 }

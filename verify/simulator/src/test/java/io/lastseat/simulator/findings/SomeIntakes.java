@@ -1,7 +1,5 @@
 package io.lastseat.simulator.findings;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.engine.ImmediateCommit;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.model.commit.Commit;
@@ -16,6 +14,8 @@ import io.lastseat.model.terms.Terms;
 import io.lastseat.simulator.cast.Calls;
 import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
@@ -72,8 +72,8 @@ abstract class SomeIntakes extends HallTables {
     return token;
   }
 
-  static APIGatewayV2HTTPResponse call(IntakeFunction process, APIGatewayV2HTTPEvent event) {
-    return process.handleRequest(event, Calls.CONTEXT);
+  static Answer call(IntakeFunction process, Call event) {
+    return process.answer(event, Calls.INVOCATION);
   }
 
   /** Creates a resource whose requests are decided in calls. */

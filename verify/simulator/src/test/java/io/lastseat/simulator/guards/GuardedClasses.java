@@ -48,7 +48,7 @@ final class GuardedClasses extends ClassLoader {
   private static final Pattern BEGINNING =
       Pattern.compile(
           ".*/(SerialDecider\\.(decide|wake)|Reconciliation\\.all|StreamDelivery\\..*"
-              + "|Archiving\\.(close|sweep)|IntakeFunction\\.handleRequest)");
+              + "|Archiving\\.(close|sweep)|IntakeFunction\\.answer)");
 
   /** Methods that a record or an enumeration has by itself, and methods that only report. */
   private static final Set<String> NO_GUARDS =

@@ -2,12 +2,12 @@ package io.lastseat.simulator.walk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.audit.Audit;
 import io.lastseat.audit.AuditWatcher;
 import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.cast.Calls;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;
@@ -115,7 +115,7 @@ class RandomLineTest {
       left--;
       processes.now = processes.now.plusMillis(random.nextInt(900));
       try {
-        APIGatewayV2HTTPEvent event = event();
+        Call event = event();
         told(event, process.call(event));
       } catch (Died died) {
         // The caller gets no answer.
@@ -124,7 +124,7 @@ class RandomLineTest {
       }
     }
 
-    private APIGatewayV2HTTPEvent event() {
+    private Call event() {
       String who = "W" + random.nextInt(4);
       String key = random.nextInt(3) == 0 ? who : "";
       int lease = 5 + random.nextInt(20);
@@ -139,11 +139,11 @@ class RandomLineTest {
       };
     }
 
-    private void told(APIGatewayV2HTTPEvent asked, APIGatewayV2HTTPResponse answer) {
-      String body = answer.getBody();
-      assertThat(answer.getStatusCode()).as(body).isLessThan(500);
-      boolean acquires = asked.getRequestContext().getHttp().getMethod().equals("POST");
-      if (acquires && answer.getStatusCode() == 200) {
+    private void told(Call asked, Answer answer) {
+      String body = answer.body();
+      assertThat(answer.status()).as(body).isLessThan(500);
+      boolean acquires = asked.method().equals("POST");
+      if (acquires && answer.status() == 200) {
         long token = Long.parseLong(body.replaceAll("(?s).*\"token\":(\\d+).*", "$1"));
         String request = body.replaceAll("(?s).*requestId\":\"([^\"]*).*", "$1");
         Long before = granted.put(request, token);

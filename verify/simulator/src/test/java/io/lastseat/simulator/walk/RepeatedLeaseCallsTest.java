@@ -2,13 +2,13 @@ package io.lastseat.simulator.walk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.dynamo.store.Database;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.simulator.auditor.WorldAuditor;
 import io.lastseat.simulator.cast.Calls;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -36,21 +36,21 @@ class RepeatedLeaseCallsTest {
   @ParameterizedTest
   @CsvSource({"300, 3, 4500", "5, 20, 8000", "300, 20, 4500"})
   void oneReleaseHasOneVerdict(int bensLease, int cemWaits, long again) {
-    String ada = elsewhere.call(Calls.acquire("hall", "Ada", 300, "", false)).getBody();
+    String ada = elsewhere.call(Calls.acquire("hall", "Ada", 300, "", false)).body();
     String hers =
         "/v1/resources/hall/requests/" + ada.replaceAll("(?s).*requestId\":\"([^\"]*).*", "$1");
     processes.at(1_000);
     here.dies(Calls.waitingFor(Calls.acquire("hall", "Ben", bensLease, "", false), 20));
     here.dies(Calls.waitingFor(Calls.acquire("hall", "Cem", 300, "", false), cemWaits));
     processes.at(2_000);
-    assertThat(here.call(Calls.release("hall", 1, false)).getStatusCode()).isEqualTo(200);
+    assertThat(here.call(Calls.release("hall", 1, false)).status()).isEqualTo(200);
     processes.at(again);
-    String before = here.call(Calls.get(hers)).getBody();
+    String before = here.call(Calls.get(hers)).body();
 
-    APIGatewayV2HTTPResponse released = elsewhere.call(Calls.release("hall", 1, false));
+    Answer released = elsewhere.call(Calls.release("hall", 1, false));
 
-    assertThat(released.getStatusCode()).as(released.getBody()).isEqualTo(200);
-    assertThat(here.call(Calls.get(hers)).getBody()).isEqualTo(before);
+    assertThat(released.status()).as(released.body()).isEqualTo(200);
+    assertThat(here.call(Calls.get(hers)).body()).isEqualTo(before);
     WorldAuditor.of(FewRequests.TABLES, processes.database);
   }
 
@@ -68,8 +68,7 @@ class RepeatedLeaseCallsTest {
     long hers = token(here.callLater(Calls.acquire(LOCK, "Ada", 60, "", false)));
     elsewhere.callLater(Calls.release(LOCK, hers, false));
     long again = token(elsewhere.callLater(Calls.acquire(LOCK, "Ada", 60, "second", false)));
-    assertThat(here.callLater(Calls.acquire(LOCK, "Ben", 60, "", false)).getStatusCode())
-        .isEqualTo(409);
+    assertThat(here.callLater(Calls.acquire(LOCK, "Ben", 60, "", false)).status()).isEqualTo(409);
     RequestId release = Cancel.idFor(FewRequests.keyed("second"));
     elsewhere.callLater(Calls.release(LOCK, again, false));
     elsewhere.callLater(Calls.acquire(LOCK, "Clio", 60, "third", false));
@@ -86,9 +85,9 @@ class RepeatedLeaseCallsTest {
         .allFinished();
   }
 
-  private static long token(APIGatewayV2HTTPResponse answer) {
-    assertThat(answer.getStatusCode()).isEqualTo(200);
-    return Long.parseLong(answer.getBody().replaceAll(".*\"token\":(\\d+).*", "$1").strip());
+  private static long token(Answer answer) {
+    assertThat(answer.status()).isEqualTo(200);
+    return Long.parseLong(answer.body().replaceAll(".*\"token\":(\\d+).*", "$1").strip());
   }
 
   private void unlessItFails() {
@@ -106,40 +105,40 @@ class RepeatedLeaseCallsTest {
 
   @Test
   void whoStartsWhatHasSucceededIsToldTheResult() {
-    APIGatewayV2HTTPEvent start = Calls.start("job", "worker 7", MINUTES, "event 1", false);
-    assertThat(here.callLater(start).getStatusCode()).isEqualTo(201);
+    Call start = Calls.start("job", "worker 7", MINUTES, "event 1", false);
+    assertThat(here.callLater(start).status()).isEqualTo(201);
     elsewhere.callLater(Calls.succeed("job", 1, "17 invoices", false));
 
-    APIGatewayV2HTTPResponse again = here.callLater(start);
+    Answer again = here.callLater(start);
 
-    assertThat(again.getStatusCode()).isEqualTo(200);
-    assertThat(again.getBody()).contains("\"state\":\"succeeded\"", "17 invoices");
+    assertThat(again.status()).isEqualTo(200);
+    assertThat(again.body()).contains("\"state\":\"succeeded\"", "17 invoices");
   }
 
   @Test
   void whoRenewsWhatHasFailedIsToldThatItIsOver() {
     here.callLater(Calls.start("job", "worker 7", MINUTES, "event 1", false));
-    APIGatewayV2HTTPEvent renewal = Calls.renewRun("job", 1, MINUTES, "renewal 1", false);
-    assertThat(here.callLater(renewal).getStatusCode()).isEqualTo(200);
+    Call renewal = Calls.renewRun("job", 1, MINUTES, "renewal 1", false);
+    assertThat(here.callLater(renewal).status()).isEqualTo(200);
     elsewhere.callLater(Calls.fail("job", 1, "the disk is full", false));
 
-    APIGatewayV2HTTPResponse again = here.callLater(renewal);
+    Answer again = here.callLater(renewal);
 
-    assertThat(again.getStatusCode()).isEqualTo(409);
-    assertThat(again.getBody()).contains("execution-over");
+    assertThat(again.status()).isEqualTo(409);
+    assertThat(again.body()).contains("execution-over");
   }
 
   @Test
   void whoAcquiresWhatSomebodyElseHasSinceIsToldThatItIsLost() {
-    APIGatewayV2HTTPEvent acquire = Calls.acquire("lock", "Ada", MINUTES, "first", false);
-    assertThat(here.callLater(acquire).getStatusCode()).isEqualTo(200);
+    Call acquire = Calls.acquire("lock", "Ada", MINUTES, "first", false);
+    assertThat(here.callLater(acquire).status()).isEqualTo(200);
     elsewhere.callLater(Calls.release("lock", 1, false));
     elsewhere.callLater(Calls.acquire("lock", "Ben", MINUTES, "", false));
 
-    APIGatewayV2HTTPResponse again = here.callLater(acquire);
+    Answer again = here.callLater(acquire);
 
-    assertThat(again.getStatusCode()).isEqualTo(409);
-    assertThat(again.getBody()).contains("lock-lost", "\"holder\":\"Ben\"");
+    assertThat(again.status()).isEqualTo(409);
+    assertThat(again.body()).contains("lock-lost", "\"holder\":\"Ben\"");
   }
 
   // Ben waits for a lock under a key, and sends his call a second time.
@@ -156,7 +155,7 @@ class RepeatedLeaseCallsTest {
     SomeProcesses.Process two = processes.process(Duration.ofMillis(ahead));
     elsewhere.call(Calls.acquire("hall", "Ada", 300, "", false));
     processes.at(1_000);
-    APIGatewayV2HTTPEvent bens = Calls.waitingFor(Calls.acquire("hall", "Ben", 300, "K", false), 5);
+    Call bens = Calls.waitingFor(Calls.acquire("hall", "Ben", 300, "K", false), 5);
     CountDownLatch waits = new CountDownLatch(1);
     CountDownLatch goOn = new CountDownLatch(1);
     here.pause =
@@ -164,8 +163,7 @@ class RepeatedLeaseCallsTest {
           waits.countDown();
           await(goOn);
         };
-    CompletableFuture<APIGatewayV2HTTPResponse> first =
-        CompletableFuture.supplyAsync(() -> here.call(bens));
+    CompletableFuture<Answer> first = CompletableFuture.supplyAsync(() -> here.call(bens));
     waits.await();
     processes.at(releasedAt - 1_000);
     boolean[] released = new boolean[1];
@@ -181,13 +179,13 @@ class RepeatedLeaseCallsTest {
           }
         };
 
-    APIGatewayV2HTTPResponse retry = two.call(bens);
+    Answer retry = two.call(bens);
 
     assertThat(released).containsExactly(true);
-    assertThat(first.join().getStatusCode()).isEqualTo(200);
-    assertThat(retry.getStatusCode()).as(retry.getBody()).isEqualTo(200);
+    assertThat(first.join().status()).isEqualTo(200);
+    assertThat(retry.status()).as(retry.body()).isEqualTo(200);
     processes.at(releasedAt + 100);
-    assertThat(elsewhere.call(Calls.acquire("hall", "Cem", 300, "", false)).getStatusCode())
+    assertThat(elsewhere.call(Calls.acquire("hall", "Cem", 300, "", false)).status())
         .as("Ben was told that he has it")
         .isEqualTo(409);
     WorldAuditor.of(FewRequests.TABLES, processes.database);
@@ -198,7 +196,7 @@ class RepeatedLeaseCallsTest {
   void whoWasServedIsToldThatHeLostIt() {
     elsewhere.call(Calls.acquire("hall", "Ada", 300, "", false));
     processes.at(1_000);
-    APIGatewayV2HTTPEvent bens = Calls.waitingFor(Calls.acquire("hall", "Ben", 5, "K", false), 20);
+    Call bens = Calls.waitingFor(Calls.acquire("hall", "Ben", 5, "K", false), 20);
     boolean[] released = new boolean[1];
     here.pause =
         length -> {
@@ -208,12 +206,12 @@ class RepeatedLeaseCallsTest {
             elsewhere.call(Calls.release("hall", 1, false));
           }
         };
-    assertThat(here.call(bens).getStatusCode()).isEqualTo(200);
+    assertThat(here.call(bens).status()).isEqualTo(200);
     processes.at(7_500);
     elsewhere.call(Calls.acquire("hall", "Cem", 300, "", false));
     for (long later : new long[] {8_000, 22_000}) {
       processes.at(later);
-      assertThat(here.call(bens).getBody()).contains("problem:lock-lost");
+      assertThat(here.call(bens).body()).contains("problem:lock-lost");
     }
   }
 
@@ -222,12 +220,12 @@ class RepeatedLeaseCallsTest {
   void whoWasNeverServedIsToldThatHeHasNothing() {
     here.call(Calls.acquire("hall", "Ada", 300, "", false));
     processes.at(1_000);
-    APIGatewayV2HTTPEvent bens = Calls.waitingFor(Calls.acquire("hall", "Ben", 5, "K", false), 5);
+    Call bens = Calls.waitingFor(Calls.acquire("hall", "Ben", 5, "K", false), 5);
     here.dies(bens);
     processes.at(WAITS_UNTIL + 1);
     for (int i = 0; i < 2; i++) {
-      APIGatewayV2HTTPResponse retry = processes.process().call(bens);
-      assertThat(retry.getBody()).contains("problem:lock-held", "\"holder\":\"Ada\"");
+      Answer retry = processes.process().call(bens);
+      assertThat(retry.body()).contains("problem:lock-held", "\"holder\":\"Ada\"");
     }
     WorldAuditor.of(FewRequests.TABLES, processes.database);
   }

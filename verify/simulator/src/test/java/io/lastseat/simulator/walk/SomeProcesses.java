@@ -1,7 +1,5 @@
 package io.lastseat.simulator.walk;
 
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
 import io.lastseat.dynamo.store.Database;
 import io.lastseat.intake.IntakeFunction;
 import io.lastseat.intake.admit.Immediate.ImmediateParts;
@@ -11,6 +9,8 @@ import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;
 import io.lastseat.simulator.store.TablesClient;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
 import io.lastseat.tables.TableDefinitions;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -60,18 +60,18 @@ final class SomeProcesses {
       now = now.plus(length);
     }
 
-    APIGatewayV2HTTPResponse call(APIGatewayV2HTTPEvent event) {
-      return function.handleRequest(event, Calls.CONTEXT);
+    Answer call(Call event) {
+      return function.answer(event, Calls.INVOCATION);
     }
 
     /** Calls a second after the last event. */
-    APIGatewayV2HTTPResponse callLater(APIGatewayV2HTTPEvent event) {
+    Answer callLater(Call event) {
       pass(Duration.ofSeconds(1));
       return call(event);
     }
 
     /** Makes a call that dies when it begins to wait. */
-    void dies(APIGatewayV2HTTPEvent event) {
+    void dies(Call event) {
       pause =
           length -> {
             throw new IllegalStateException("killed");

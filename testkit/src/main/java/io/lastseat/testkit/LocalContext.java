@@ -1,4 +1,4 @@
-package io.lastseat.embedded.lambda;
+package io.lastseat.testkit;
 
 import com.amazonaws.services.lambda.runtime.ClientContext;
 import com.amazonaws.services.lambda.runtime.CognitoIdentity;
