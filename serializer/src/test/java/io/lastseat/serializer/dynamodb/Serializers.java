@@ -18,11 +18,16 @@ import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.stream.StreamDelivery;
+import io.lastseat.stream.StreamEventJson;
 import io.lastseat.telemetry.Telemetry;
 import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -49,10 +54,13 @@ final class Serializers {
   private static final ExecutorService CALLS = Executors.newCachedThreadPool(Serializers::daemon);
 
   private final SerializerFunction function;
+  private final StreamDelivery delivery;
   final List<String> lines = new CopyOnWriteArrayList<>();
 
   private Serializers(DynamoDbClient client, LogLimits limits) {
-    function = new SerializerFunction(parts(client, limits, lines));
+    SerializerParts parts = parts(client, limits, lines);
+    function = new SerializerFunction(parts);
+    delivery = parts.batch();
   }
 
   private static SerializerParts parts(
@@ -102,6 +110,11 @@ final class Serializers {
     return function.handleRequest(Records.event(records), null).getBatchItemFailures().stream()
         .map(BatchItemFailure::getItemIdentifier)
         .toList();
+  }
+
+  /** Handles an event as Lambda sends it; returns the first record that is not done. */
+  Option<String> handle(String event) throws IOException {
+    return delivery.handle(StreamEventJson.read(event.getBytes(StandardCharsets.UTF_8)).get());
   }
 
   List<String> handle(DynamodbStreamRecord... records) {

@@ -11,6 +11,7 @@ import io.lastseat.testkit.FaultyDynamo;
 import io.lastseat.testkit.Records;
 import io.lastseat.testkit.Store;
 import io.vavr.collection.Vector;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -196,6 +197,18 @@ class StrangeRecordsTest {
     assertThat(Serializers.fresh().handle(seat, unchanged)).isEmpty();
     BooksCheck.of(records.resource()).haveDecided(ours);
     assertThat(serializer.lines).noneMatch(line -> line.contains("setAside"));
+  }
+
+  /** Such a record would otherwise come again and again. */
+  @Test
+  void anAttributeOfAnUnknownTypeIsSetAsideAsItWasDelivered() throws IOException {
+    String record =
+        """
+        {"eventName": "INSERT", "dynamodb": {"SequenceNumber": "4711",
+          "NewImage": {"colour": {"VEC": [ 1, {"S": "red"} ]}}}}\
+        """;
+    assertThat(serializer.handle("{\"Records\": [" + record + "]}")).isEmpty();
+    assertThat(quarantined("4711").payload()).contains(record);
   }
 
   @Test
