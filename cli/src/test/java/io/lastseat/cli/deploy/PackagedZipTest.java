@@ -41,26 +41,17 @@ final class PackagedZipTest {
         .anyMatch(name -> name.startsWith("lib/httpcore5-"));
   }
 
-  /** Lambda's mapper needs them, and without them the quarantine fails. */
-  @Test
-  void theSerializerCarriesTheTimesOfTheMapper() throws IOException {
-    assertThat(entries("serializer")).anyMatch(name -> name.startsWith("lib/joda-time-"));
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"intake", "serializer", "relay"})
   void carriesNoSecondHttpClientNoEngineAndNothingOfTheTests(String function) throws IOException {
     String second = function.equals("relay") ? "httpclient-" : "httpc";
-    String unused = function.equals("serializer") ? "" : "joda|";
     assertThat(entries(function))
         .noneMatch(
             name ->
                 name.matches(
                     "lib/(apache|"
                         + second
-                        + "|netty|"
-                        + unused
-                        + "junit|assertj|sqlite|pcollections|lastseat-dynamo|lastseat-embedded|lastseat-pages).*"));
+                        + "|netty|joda|aws-lambda-java-serialization|junit|assertj|sqlite|pcollections|lastseat-dynamo|lastseat-embedded|lastseat-pages).*"));
   }
 
   @ParameterizedTest
