@@ -50,7 +50,7 @@ public record Command(
             new ReservationRequest(application),
             books -> RequestName.of(key, resource, ReservationRequest.lanes(application, books)))
         .creating(application.create())
-        .behind(Gate::refusal);
+        .withGate(Gate::refusal);
   }
 
   /**
@@ -75,7 +75,7 @@ public record Command(
       ResourceId name, LockGrant lock, Duration length, Option<OwnKey> key) {
     return about(
             name, lock.reservation(), FollowUp.extending(length, Option.some(lock.token())), key)
-        .behind(Gate::refusal);
+        .withGate(Gate::refusal);
   }
 
   /**
@@ -92,7 +92,7 @@ public record Command(
             waiting.resource(),
             FollowUp.extending(waiting.hold().get(), Option.none()).clientRequest(waiting.id()),
             books -> new RequestName.Derived(name))
-        .behind(Gate::refusal);
+        .withGate(Gate::refusal);
   }
 
   /** A command to release a lock. Its id derives from the reservation. */
@@ -113,7 +113,7 @@ public record Command(
   }
 
   /** Puts the command behind this gate. */
-  public Command behind(Gatekeeper keeper) {
+  public Command withGate(Gatekeeper keeper) {
     return new Command(resource, clientRequest, name, create, keeper, booksTell, severalLogs);
   }
 

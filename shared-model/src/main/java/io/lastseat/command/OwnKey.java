@@ -35,17 +35,17 @@ public record OwnKey(Caller caller, String key) {
   /** The id from resource, key and caller, and from the lanes, whose number never changes. */
   public RequestId id(ResourceId resource, int lanes) {
     byte[] hash = hash(PREFIX + resource.text());
-    return behind(RequestId.of(Arrays.copyOf(hash, RequestId.TOKEN_BYTES), lanes), resource);
+    return withFloor(RequestId.of(Arrays.copyOf(hash, RequestId.TOKEN_BYTES), lanes), resource);
   }
 
   /** The id of a request about an earlier request, in the lane of the earlier one. */
   public RequestId id(ResourceId resource, RequestId about) {
     byte[] hash = hash(ABOUT + about.text() + "\n" + resource.text());
-    return behind(RequestId.inLane(about.lane(), hash), resource);
+    return withFloor(RequestId.inLane(about.lane(), hash), resource);
   }
 
-  private RequestId behind(RequestId id, ResourceId resource) {
-    return KeyPrefix.floor(key, resource).map(id::behind).getOrElse(id);
+  private RequestId withFloor(RequestId id, ResourceId resource) {
+    return KeyPrefix.floor(key, resource).map(id::withFloor).getOrElse(id);
   }
 
   private byte[] hash(String name) {

@@ -100,8 +100,8 @@ public record Batch(
   }
 
   /** The next entries of the log, and the books after them. */
-  public MultiLogBatch.CommitContent next() {
-    return new MultiLogBatch.CommitContent(entries, books, bytes, full);
+  public MultiLogBatch.CommitDraft next() {
+    return new MultiLogBatch.CommitDraft(entries, books, bytes, full);
   }
 
   /** The requests that the entries decide, in the order of the entries. */

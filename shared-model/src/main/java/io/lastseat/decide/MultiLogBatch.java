@@ -29,7 +29,7 @@ import java.util.function.ToIntFunction;
  * @param missing the fact that serving a waiting list needs first; none if none is missing
  */
 public record MultiLogBatch(
-    SortedMap<ResourceId, CommitContent> logs, int taken, Option<Missing> missing) {
+    SortedMap<ResourceId, CommitDraft> logs, int taken, Option<Missing> missing) {
 
   /**
    * The next entries of one of the logs.
@@ -40,7 +40,7 @@ public record MultiLogBatch(
    * @param full whether a due place of its waiting list did not fit into the commit: it comes first
    *     in the next one
    */
-  public record CommitContent(Vector<Entry> entries, Books books, int bytes, boolean full) {}
+  public record CommitDraft(Vector<Entry> entries, Books books, int bytes, boolean full) {}
 
   /**
    * A fact that one of the logs misses.
@@ -101,7 +101,7 @@ public record MultiLogBatch(
     MultiLogState progress = new MultiLogState(home, numbers, logs);
     int taken = 0;
     for (PendingRequest pendingRequest : pendingRequests) {
-      SortedMap<ResourceId, CommitContent> before = progress.logs();
+      SortedMap<ResourceId, CommitDraft> before = progress.logs();
       if (!progress.promoteBefore(pendingRequest.request())) {
         break;
       }

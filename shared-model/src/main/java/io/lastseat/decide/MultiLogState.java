@@ -43,11 +43,11 @@ final class MultiLogState {
   }
 
   /** The entries of each log so far; a log without entries is absent. */
-  SortedMap<ResourceId, MultiLogBatch.CommitContent> logs() {
+  SortedMap<ResourceId, MultiLogBatch.CommitDraft> logs() {
     return logs.filterValues(log -> !log.entries().isEmpty())
         .mapValues(
             log ->
-                new MultiLogBatch.CommitContent(
+                new MultiLogBatch.CommitDraft(
                     log.entries(), log.books(), log.bytes(), log.isFull()));
   }
 

@@ -223,7 +223,7 @@ final class MultiLogTransaction {
   }
 
   /** The next commit of another log, which marks no request as decided. */
-  private Commit commit(Head before, MultiLogBatch.CommitContent next, Instant now) {
+  private Commit commit(Head before, MultiLogBatch.CommitDraft next, Instant now) {
     boolean hasRows = next.entries().exists(Promotion.class::isInstance);
     Marks marks = hasRows ? before.marks().withOwing(before.number() + 1) : before.marks();
     return NextCommit.of(before, now, marks, next, tools.parts().limits().commitBytes());

@@ -24,7 +24,7 @@ public final class NextCommit {
    * @param maxBytes the limit for the entries
    */
   static Commit of(
-      Head before, Instant now, Marks marks, MultiLogBatch.CommitContent content, int maxBytes) {
+      Head before, Instant now, Marks marks, MultiLogBatch.CommitDraft content, int maxBytes) {
     Books books = content.books();
     int all = content.bytes() + (content.full() ? CommitBytes.OF_A_FULL_ONE : 0);
     return new Commit(
@@ -39,7 +39,7 @@ public final class NextCommit {
 
   /** The next commit for requests of calls, which are not in the table. */
   public static Commit ofCalls(
-      Head before, Instant now, MultiLogBatch.CommitContent content, int maxBytes) {
+      Head before, Instant now, MultiLogBatch.CommitDraft content, int maxBytes) {
     long number = before.number() + 1;
     Marks marks = before.marks().withImmediate(number);
     Commit draft =

@@ -51,8 +51,8 @@ public final class Round {
    */
   public record Proposal(
       MultiLogFront front,
-      MultiLogBatch.CommitContent home,
-      SortedMap<ResourceId, MultiLogBatch.CommitContent> others,
+      MultiLogBatch.CommitDraft home,
+      SortedMap<ResourceId, MultiLogBatch.CommitDraft> others,
       Vector<PendingRequest> decided,
       Facts facts) {}
 

@@ -275,7 +275,7 @@ final class StreamBatch {
   }
 
   private Commit commit(
-      Instant now, MultiLogBatch.CommitContent next, Vector<PendingRequest> decided) {
+      Instant now, MultiLogBatch.CommitDraft next, Vector<PendingRequest> decided) {
     return NextCommit.of(
         head,
         now,

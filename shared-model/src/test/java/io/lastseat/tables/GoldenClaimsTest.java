@@ -60,7 +60,7 @@ class GoldenClaimsTest {
     Vector<PendingRequest> pendingRequests =
         Vector.of(GRANTED, claim(2, 9), Requests.cancel(1))
             .map(request -> Requests.pendingRequest(request, 1000));
-    MultiLogBatch.CommitContent next =
+    MultiLogBatch.CommitDraft next =
         MultiLogBatch.decide(
                 CONCERT,
                 TreeMap.of(CONCERT, 4L, DINNER, 7L),

@@ -217,7 +217,7 @@ class CommitFiguresTest {
             entry -> 1,
             Integer.MAX_VALUE);
     assertThat(batch.taken()).isEqualTo(3);
-    MultiLogBatch.CommitContent next = batch.logs().get(resource).get();
+    MultiLogBatch.CommitDraft next = batch.logs().get(resource).get();
     return commit(next.entries(), next.books(), 250);
   }
 

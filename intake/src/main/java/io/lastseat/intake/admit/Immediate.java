@@ -30,7 +30,7 @@ public record Immediate(CallQueue queue, ByStream stream, Consumer<Event> teleme
    * @param deadline how long the caller waits if the stream decides after all
    * @return the result; none if the call did not try, and the command must go through the stream
    */
-  Option<CallResult> of(Command command, Deadline deadline) {
+  Option<CallResult> tryToDecide(Command command, Deadline deadline) {
     CallOutcome outcome = queue.submit(command, deadline.failed());
     ClientRequest sent = command.clientRequest();
     if (outcome instanceof CallOutcome.Decided decided) {

@@ -16,10 +16,10 @@ import java.util.function.Supplier;
  * The one entry of commands: decided in the call if the terms allow that, else by the stream. Where
  * there is no immediate admission, all requests go by the stream.
  *
- * @param gate receives each command of a caller that the gate turned away
+ * @param turnedAway receives each command of a caller that the gate turned away
  */
 public record Submit(
-    HeadCache cache, ByStream stream, Option<Immediate> immediate, Consumer<Event> gate) {
+    HeadCache cache, ByStream stream, Option<Immediate> immediate, Consumer<Event> turnedAway) {
 
   /** Whether the deployment has immediate admission. */
   public boolean offersAtOnce() {
@@ -27,23 +27,23 @@ public record Submit(
   }
 
   /** The result of a command for a resource that exists, or that the command creates. */
-  public CallResult of(Command command, Deadline deadline) {
-    return reported(command, of(command, deadline, () -> seen(command)));
+  public CallResult send(Command command, Deadline deadline) {
+    return reported(command, result(command, deadline, () -> seen(command)));
   }
 
   /** A lock command's result. A refusal refers to a head read after the call began. */
-  public CallResult ofLock(Command command, Deadline deadline) {
-    return reported(command, ofOwn(command, deadline));
+  public CallResult sendForLock(Command command, Deadline deadline) {
+    return reported(command, sendUncounted(command, deadline));
   }
 
   /** The result of a command for a caller who has seen this head. */
-  public CallResult of(Command command, Deadline deadline, Head seen) {
-    return reported(command, of(command, deadline, () -> Option.some(seen)));
+  public CallResult send(Command command, Deadline deadline, Head seen) {
+    return reported(command, result(command, deadline, () -> Option.some(seen)));
   }
 
   /** The result of a lock command that no caller asked for. The gate's refusals are not counted. */
-  public CallResult ofOwn(Command command, Deadline deadline) {
-    return of(command, deadline, () -> Option.some(cache.newestOrBefore(command.resource())));
+  public CallResult sendUncounted(Command command, Deadline deadline) {
+    return result(command, deadline, () -> Option.some(cache.newestOrBefore(command.resource())));
   }
 
   private Option<Head> seen(Command command) {
@@ -56,14 +56,16 @@ public record Submit(
             ? several.withHeadOfRefusal(result)
             : result;
     if (reported instanceof TurnedAway away) {
-      gate.accept(new Event.TurnedAway(away.seen().books(), away.reason()));
+      turnedAway.accept(new Event.TurnedAway(away.seen().books(), away.reason()));
     }
     return reported;
   }
 
-  private CallResult of(Command command, Deadline deadline, Supplier<Option<Head>> seen) {
+  private CallResult result(Command command, Deadline deadline, Supplier<Option<Head>> seen) {
     Option<CallResult> inCall =
-        immediate.filter(any -> !deadline.byStream()).flatMap(way -> way.of(command, deadline));
+        immediate
+            .filter(any -> !deadline.byStream())
+            .flatMap(way -> way.tryToDecide(command, deadline));
     return inCall.getOrElse(
         () ->
             seen.get()

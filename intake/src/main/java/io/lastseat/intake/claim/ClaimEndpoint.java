@@ -150,9 +150,9 @@ public record ClaimEndpoint(
                 home.resource(),
                 clientRequest,
                 known -> RequestName.of(key, home.resource(), known.lanes()))
-            .behind(gate)
+            .withGate(gate)
             .severalLogs(true);
-    CallResult result = submit.of(command, deadline, home);
+    CallResult result = submit.send(command, deadline, home);
     return result instanceof TurnedAway away
         ? away.invalid()
             .<CallResult>map(why -> new Invalid(why.refusal(), Vector.of(away.seen().resource())))

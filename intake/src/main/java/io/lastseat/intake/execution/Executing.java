@@ -71,7 +71,7 @@ public record Executing(HeadCache cache, Locking locking, Submit submit, Clock c
         new Reserve.Content(runner, 1, Option.none(), lease, false)
             .creating(Option.some(Terms.ofExecution()));
     return outcome(
-        submit.ofLock(Command.of(name, application, key), deadline),
+        submit.sendForLock(Command.of(name, application, key), deadline),
         (requestStatus, books) -> run(requestStatus, requestStatus.request().id(), books),
         Executing::notStarted);
   }
@@ -88,7 +88,7 @@ public record Executing(HeadCache cache, Locking locking, Submit submit, Clock c
         token,
         run ->
             outcome(
-                submit.ofLock(Command.extending(name, run, lease, key), deadline),
+                submit.sendForLock(Command.extending(name, run, lease, key), deadline),
                 (requestStatus, books) -> run(requestStatus, run.reservation(), books),
                 Executing::notDone));
   }
@@ -105,7 +105,7 @@ public record Executing(HeadCache cache, Locking locking, Submit submit, Clock c
           return run.result().contains(result)
               ? new Ended(locking.look(name).get().books())
               : outcome(
-                  submit.ofLock(end.behind(Gate::refusal), deadline),
+                  submit.sendForLock(end.withGate(Gate::refusal), deadline),
                   (requestStatus, books) -> new Ended(books),
                   Executing::notDone);
         });
@@ -123,7 +123,7 @@ public record Executing(HeadCache cache, Locking locking, Submit submit, Clock c
           return run.grant().isEnded()
               ? failed(token, locking.look(name).get().books())
               : outcome(
-                  submit.ofLock(end, deadline),
+                  submit.sendForLock(end, deadline),
                   (requestStatus, books) -> failed(token, books),
                   (reason, books) ->
                       reason == Reason.NOTHING_TO_CANCEL

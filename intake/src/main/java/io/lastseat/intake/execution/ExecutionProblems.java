@@ -1,6 +1,6 @@
 package io.lastseat.intake.execution;
 
-import io.lastseat.intake.document.Rejections;
+import io.lastseat.intake.document.ConflictProblems;
 import io.lastseat.intake.execution.Executing.ExecutionOutcome;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
@@ -33,7 +33,7 @@ public final class ExecutionProblems {
       return Problems.NO_EXECUTION.problem();
     }
     return why instanceof LockOutcome.Denied denied && denied.reason() != Reason.LOG_FULL
-        ? Rejections.ofExecution(denied.reason())
+        ? ConflictProblems.ofExecution(denied.reason())
         : LockProblems.of(why);
   }
 

@@ -61,9 +61,9 @@ record EditLocking(HeadCache cache, Submit submit, Clock clock) {
     Command command =
         Command.of(home.resource(), clientRequest, books -> RequestName.of(key, home.resource(), 1))
             .creating(Option.some(Terms.ofLock()))
-            .behind(gate)
+            .withGate(gate)
             .severalLogs(true);
-    CallResult result = submit.of(command, deadline, home);
+    CallResult result = submit.send(command, deadline, home);
     return result instanceof TurnedAway away
         ? notAcquired(new Limited(away.reason(), away.seen().resource()), atNow(seen))
         : LockOutcome.of(
@@ -127,7 +127,7 @@ record EditLocking(HeadCache cache, Submit submit, Clock clock) {
   private CallResult submitted(
       Head home, RequestId claim, FollowUp kind, Option<OwnKey> key, Deadline deadline) {
     Command command = Command.about(home.resource(), claim, kind, key);
-    return submit.of(command.behind(Gate::refusal).severalLogs(true), deadline, home);
+    return submit.send(command.withGate(Gate::refusal).severalLogs(true), deadline, home);
   }
 
   /** Releases all the locks. */

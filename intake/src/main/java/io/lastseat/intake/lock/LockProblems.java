@@ -1,7 +1,7 @@
 package io.lastseat.intake.lock;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lastseat.intake.document.Rejections;
+import io.lastseat.intake.document.ConflictProblems;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.json.Json;
@@ -35,7 +35,7 @@ public final class LockProblems {
     if (outcome instanceof LockOutcome.Denied denied) {
       return denied.reason() == Reason.LOG_FULL
           ? Problems.LOG_FULL.problem()
-          : Rejections.ofLock(denied.reason());
+          : ConflictProblems.ofLock(denied.reason());
     }
     return Problems.NO_LOCK.problem();
   }

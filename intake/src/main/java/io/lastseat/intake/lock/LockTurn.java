@@ -167,7 +167,7 @@ final class LockTurn implements Verdicts.Look<Head> {
               .map(until -> String.valueOf(until.toEpochMilli()))
               .getOrElse("given back");
       String lease = PREFIX + request.resource().text() + "\n" + lock.token() + "\n" + end;
-      submit.ofOwn(Command.looking(request, lease), Deadline.none());
+      submit.sendUncounted(Command.looking(request, lease), Deadline.none());
     }
   }
 }

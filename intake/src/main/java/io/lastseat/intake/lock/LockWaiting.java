@@ -112,9 +112,9 @@ public record LockWaiting(
     if (requestStatus.verdict().isEmpty() && !place.isIn(books)) {
       // The request to withdraw may be undecided, so the books tell nothing: the stream decides in
       // order.
-      submit.ofOwn(withdrawal.behind(Gatekeeper.OPEN), Deadline.none().byStream(true));
+      submit.sendUncounted(withdrawal.withGate(Gatekeeper.OPEN), Deadline.none().byStream(true));
     } else {
-      submit.ofOwn(withdrawal, Deadline.none());
+      submit.sendUncounted(withdrawal, Deadline.none());
     }
     return new LockOutcome.Taken(books);
   }
@@ -135,7 +135,7 @@ public record LockWaiting(
    */
   private void sayItIsOver(Reserve request) {
     String what = OVERDUE + request.resource().text() + "\n" + request.id().text();
-    submit.ofOwn(Command.looking(request, what), Deadline.none());
+    submit.sendUncounted(Command.looking(request, what), Deadline.none());
   }
 
   private Option<Head> stay(Reserve request, LockTurn place, Deadline deadline) {

@@ -98,7 +98,7 @@ public final class Locking {
         new Reserve.Content(holder, 1, Option.none(), Option.some(ttl), false)
             .creating(Option.some(Terms.ofLock()))
             .waitingFor(waitFor);
-    CallResult asked = submit.ofLock(Command.of(name, application, key), deadline);
+    CallResult asked = submit.sendForLock(Command.of(name, application, key), deadline);
     return names.in(
         inLine(asked)
             .map(requestStatus -> line.follow(requestStatus, key.isDefined(), deadline))
@@ -149,7 +149,7 @@ public final class Locking {
           : ofReference(name, lock);
     }
     return outcome(
-        submit.ofLock(Command.extending(name, lock, ttl, key), deadline),
+        submit.sendForLock(Command.extending(name, lock, ttl, key), deadline),
         taken -> leased(taken, lock.reservation()),
         Locking::lost);
   }
@@ -172,7 +172,7 @@ public final class Locking {
     }
     Command end = Command.ending(name, lock.reservation(), new GivingBack(lock.token()));
     return outcome(
-        submit.ofLock(end, deadline),
+        submit.sendForLock(end, deadline),
         taken -> released,
         (reason, books) -> isReleased(books, lock.token()) ? released : lost(reason, books));
   }

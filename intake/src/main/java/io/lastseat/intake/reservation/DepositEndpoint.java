@@ -6,7 +6,7 @@ import io.lastseat.command.OwnKey;
 import io.lastseat.command.RequestName;
 import io.lastseat.engine.find.HeadCache;
 import io.lastseat.intake.admit.Submit;
-import io.lastseat.intake.document.Rejections;
+import io.lastseat.intake.document.ConflictProblems;
 import io.lastseat.intake.document.StatusAnswers;
 import io.lastseat.intake.http.Body;
 import io.lastseat.intake.http.Fields;
@@ -54,7 +54,7 @@ public record DepositEndpoint(HeadCache cache, Submit submit, Clock clock) {
         .created(resource)
         .map(
             seen ->
-                submit.of(
+                submit.send(
                     Command.of(
                         resource,
                         (id, home, takenAt) -> new Deposit(id, home, takenAt, amount),
@@ -74,7 +74,7 @@ public record DepositEndpoint(HeadCache cache, Submit submit, Clock clock) {
     Option<Verdict> verdict = deposit.verdict().map(VerdictRow::verdict);
     return verdict
         .flatMap(Verdict::refusal)
-        .map(Rejections::ofDeposit)
+        .map(ConflictProblems::ofDeposit)
         .map(refused -> refused.withExplanation(verdict.flatMap(Verdict::explanation)))
         .map(refused -> refused.withInstance(Paths.of(request.resource(), request.id())))
         .toEither(() -> StatusAnswers.toSender(taken, clock.instant()))

@@ -7,7 +7,7 @@ import io.lastseat.command.FollowUp.GivingBack;
 import io.lastseat.command.OwnKey;
 import io.lastseat.engine.find.HeadCache;
 import io.lastseat.intake.admit.Submit;
-import io.lastseat.intake.document.Rejections;
+import io.lastseat.intake.document.ConflictProblems;
 import io.lastseat.intake.document.StatusAnswers;
 import io.lastseat.intake.document.StatusDocument;
 import io.lastseat.intake.http.Body;
@@ -171,7 +171,7 @@ public record FollowUpEndpoint(HeadCache cache, Status status, Submit submit, Cl
     Command command =
         Command.about(resource, before.request().id(), kind, key)
             .severalLogs(before.request() instanceof Claim);
-    CallResult result = submit.of(command, deadline, seen);
+    CallResult result = submit.send(command, deadline, seen);
     if (!(result instanceof Taken taken)) {
       return result;
     }
@@ -222,7 +222,7 @@ public record FollowUpEndpoint(HeadCache cache, Status status, Submit submit, Cl
   }
 
   private static Problem refused(Reason reason, Option<RefusingResource> by) {
-    return by.map(other -> Rejections.ofFollowUp(reason, other))
-        .getOrElse(() -> Rejections.ofFollowUp(reason));
+    return by.map(other -> ConflictProblems.ofFollowUp(reason, other))
+        .getOrElse(() -> ConflictProblems.ofFollowUp(reason));
   }
 }

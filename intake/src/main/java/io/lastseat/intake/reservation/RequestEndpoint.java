@@ -165,7 +165,7 @@ public record RequestEndpoint(
    */
   private CallResult signedUp(
       ResourceId resource, Reserve.Content application, Option<OwnKey> key, Deadline deadline) {
-    CallResult result = submit.of(Command.of(resource, application, key), deadline);
+    CallResult result = submit.send(Command.of(resource, application, key), deadline);
     if (!(result instanceof Taken taken)) {
       return result;
     }

@@ -93,7 +93,7 @@ public record Configuring(DecisionLog log, HeadCache cache, Submit submit) {
       Head seen, NewTerms wish, RequestName name, Deadline deadline) {
     Command command =
         Command.of(seen.resource(), wish, books -> name).creating(Option.some(wish.terms()));
-    CallResult result = submit.of(command, deadline, seen);
+    CallResult result = submit.send(command, deadline, seen);
     if (result instanceof CallResult.Taken taken) {
       return Either.right(taken.requestStatus());
     }

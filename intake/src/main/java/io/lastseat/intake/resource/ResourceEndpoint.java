@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.gate.GateCounter;
 import io.lastseat.gate.TurnedAwayTable.RecentCounts;
 import io.lastseat.intake.admit.Submit;
-import io.lastseat.intake.document.Rejections;
+import io.lastseat.intake.document.ConflictProblems;
 import io.lastseat.intake.document.StatusAnswers;
 import io.lastseat.intake.document.TermsBody;
 import io.lastseat.intake.http.Body;
@@ -222,8 +222,8 @@ public record ResourceEndpoint(
     Terms asked = ((Configure) refused.request()).terms();
     return configured
         .books()
-        .map(inForce -> Rejections.ofOtherTerms(inForce.books(), asked))
-        .getOrElse(() -> Rejections.ofTerms(refused.refusal().getOrElse(Reason.INVALID)))
+        .map(inForce -> ConflictProblems.ofOtherTerms(inForce.books(), asked))
+        .getOrElse(() -> ConflictProblems.ofTerms(refused.refusal().getOrElse(Reason.INVALID)))
         .withInstance(Paths.of(id, refused.request().id()));
   }
 }

@@ -1,6 +1,6 @@
 package io.lastseat.intake.series;
 
-import io.lastseat.intake.document.Rejections;
+import io.lastseat.intake.document.ConflictProblems;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.json.FieldError;
@@ -17,7 +17,7 @@ public final class SeriesProblems {
     } else if (refused instanceof SeriesRefused.NoSuchDay) {
       return Problems.NO_SUCH_DAY.problem();
     } else if (refused instanceof SeriesRefused.Fixed fixed) {
-      return Rejections.ofSeries(fixed.reason());
+      return ConflictProblems.ofSeries(fixed.reason());
     } else if (refused instanceof SeriesRefused.TooManyClosedDays) {
       return tooManyClosedDays();
     } else if (refused instanceof SeriesRefused.LogFull) {

@@ -139,7 +139,7 @@ class CrowdOfProcessesTest {
   private static void append(ResourceId hall) {
     Head newest = newest(hall);
     OneCall call = new OneCall(hall, "Zoe");
-    OTHERS.log().append(ImmediateCommit.of(newest, call.behind(newest), OneCall.NOON, 0));
+    OTHERS.log().append(ImmediateCommit.of(newest, call.requestOn(newest), OneCall.NOON, 0));
   }
 
   private static Head newest(ResourceId hall) {

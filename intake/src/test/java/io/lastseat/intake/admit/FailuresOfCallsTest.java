@@ -72,7 +72,7 @@ class FailuresOfCallsTest {
     }
 
     @Override
-    public Request behind(Head head) {
+    public Request requestOn(Head head) {
       return request;
     }
 
@@ -346,7 +346,7 @@ class FailuresOfCallsTest {
     Cancel cancel = new Cancel(Cancel.idFor(id(target)), hall, OneCall.NOON, id(target));
     return new OneCall(hall, "Zoe") {
       @Override
-      public Request behind(Head head) {
+      public Request requestOn(Head head) {
         return cancel;
       }
     };

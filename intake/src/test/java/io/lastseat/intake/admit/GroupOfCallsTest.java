@@ -42,12 +42,12 @@ class GroupOfCallsTest {
     }
 
     @Override
-    public Request behind(Head head) {
+    public Request requestOn(Head head) {
       reached("named");
       if (head.number() > 1) {
         reached("renamed");
       }
-      return super.behind(head);
+      return super.requestOn(head);
     }
 
     @Override

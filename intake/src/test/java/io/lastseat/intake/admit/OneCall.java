@@ -31,7 +31,7 @@ class OneCall implements GroupedCall {
   }
 
   @Override
-  public Request behind(Head head) {
+  public Request requestOn(Head head) {
     RequestId id = RequestId.of(token, 1).naming(head.number() + 1);
     return new Reserve(id, resource, NOON, applicant, 1, Option.none());
   }

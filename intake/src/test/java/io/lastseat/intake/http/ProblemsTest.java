@@ -3,7 +3,7 @@ package io.lastseat.intake.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.intake.document.Rejections;
+import io.lastseat.intake.document.ConflictProblems;
 import io.lastseat.intake.execution.Executing.ExecutionOutcome;
 import io.lastseat.intake.execution.ExecutionProblems;
 import io.lastseat.intake.http.PathIds.PathTemplate;
@@ -108,17 +108,17 @@ class ProblemsTest {
             SeriesProblems.of(
                 new SeriesRefused.NotMade(Vector.of(new ResourceId("room.20261025T0030Z")))),
             WebhookProblems.of(WebhookRefused.TOO_MANY),
-            Rejections.ofTerms(Reason.LANES_FIXED),
-            Rejections.ofTerms(Reason.LIMITS_FIXED),
-            Rejections.ofTerms(Reason.LOCK_FIXED),
-            Rejections.ofSeries(Reason.SERIES_FIXED),
-            Rejections.ofDeposit(Reason.IS_A_SERIES),
-            Rejections.ofLock(Reason.NOT_OPEN_YET),
-            Rejections.ofOtherTerms(
+            ConflictProblems.ofTerms(Reason.LANES_FIXED),
+            ConflictProblems.ofTerms(Reason.LIMITS_FIXED),
+            ConflictProblems.ofTerms(Reason.LOCK_FIXED),
+            ConflictProblems.ofSeries(Reason.SERIES_FIXED),
+            ConflictProblems.ofDeposit(Reason.IS_A_SERIES),
+            ConflictProblems.ofLock(Reason.NOT_OPEN_YET),
+            ConflictProblems.ofOtherTerms(
                 Books.empty(new ResourceId("concert")).withTerms(Terms.ofCapacity(1), 1),
                 Terms.ofCapacity(2)),
-            Rejections.ofDeposit(Reason.CAPACITY_BEYOND_LIMIT)));
-    OF_FOLLOW_UPS.forEach(reason -> all.add(Rejections.ofFollowUp(reason)));
+            ConflictProblems.ofDeposit(Reason.CAPACITY_BEYOND_LIMIT)));
+    OF_FOLLOW_UPS.forEach(reason -> all.add(ConflictProblems.ofFollowUp(reason)));
     return all;
   }
 

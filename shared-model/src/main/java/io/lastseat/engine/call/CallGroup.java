@@ -33,7 +33,8 @@ import software.amazon.awssdk.core.exception.SdkException;
 
 /**
  * Decides a group of calls of this process, which are about one resource: all of them in one
- * commit, as far as they fit. Their requests are in no table.
+ * commit, as far as they fit. Their requests are in no table. {@link CallLines} gathers the calls
+ * of a group.
  *
  * <p>A random id names the commit that is tried. So no other commit can hold its verdict, and the
  * request gets another id once that number is taken. A derived id is looked up after the head was

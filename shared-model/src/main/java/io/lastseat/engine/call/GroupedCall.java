@@ -15,7 +15,7 @@ public interface GroupedCall extends Gatekeeper {
    * The request, to be decided right after this head. A random id names the commit that would
    * decide it, so after another head the request has another id.
    */
-  Request behind(Head head);
+  Request requestOn(Head head);
 
   /** Whether the id is derived from an idempotency key, so that another call may have used it. */
   boolean isDerived();

@@ -37,7 +37,7 @@ final class OpenCalls {
 
   private Option<PendingRequest> pendingRequest(GroupedCall call, Head head) {
     try {
-      PendingRequest pendingRequest = PendingRequest.ofCall(call.behind(head));
+      PendingRequest pendingRequest = PendingRequest.ofCall(call.requestOn(head));
       waiting.put(pendingRequest.id(), new OpenCall(pendingRequest, call));
       return Option.some(pendingRequest);
     } catch (RuntimeException failure) {

@@ -118,7 +118,7 @@ final class QueuedCall implements GroupedCall {
    * the same time.
    */
   @Override
-  public Request behind(Head head) {
+  public Request requestOn(Head head) {
     if (named.isEmpty() || name instanceof RequestName.Random) {
       RequestId id =
           name instanceof RequestName.Random random

@@ -73,8 +73,8 @@ public record RequestId(int lane, String token) {
   }
 
   /** The same id, naming this floor: the verdict comes after it. */
-  public RequestId behind(Floor floor) {
-    return new RequestId(lane, TokenText.behind(token, floor));
+  public RequestId withFloor(Floor floor) {
+    return new RequestId(lane, TokenText.withFloor(token, floor));
   }
 
   /** The floor that the id names, after which the verdict must come; none if it names no floor. */

@@ -52,7 +52,7 @@ final class TokenText {
   }
 
   /** The token with that floor as its first 50 bits. */
-  static String behind(String token, Floor floor) {
+  static String withFloor(String token, Floor floor) {
     String first = digits(floor.commit(), NUMBER_CHARS) + digits(floor.epoch(), EPOCH_CHARS);
     return beginning(first, token, NAMES_FLOOR);
   }

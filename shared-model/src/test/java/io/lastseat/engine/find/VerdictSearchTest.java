@@ -126,7 +126,7 @@ class VerdictSearchTest {
     Reserve plain = Requests.reserve(1, 1);
     Reserve one =
         new Reserve(
-            plain.id().behind(new Floor(0, floor)),
+            plain.id().withFloor(new Floor(0, floor)),
             CONCERT,
             plain.takenAt(),
             plain.applicant(),

@@ -83,14 +83,14 @@ class NamesTest {
       random.nextBytes(bytes);
       RequestId plain = RequestId.of(bytes, 16);
       Floor floor = new Floor(i % 256, commitNo);
-      RequestId id = plain.behind(floor);
+      RequestId id = plain.withFloor(floor);
       assertThat(plain.floor()).isEmpty();
       assertThat(plain.naming(7).floor()).isEmpty();
       assertThat(id.floor()).contains(floor);
       assertThat(id.namedCommit()).isEmpty();
       assertThat(id.lane()).isEqualTo(plain.lane());
       assertThat(RequestId.parse(id.text())).contains(id);
-      ids.add(plain.behind(new Floor(0, commitNo)));
+      ids.add(plain.withFloor(new Floor(0, commitNo)));
     }
     assertThat(ids).as("78 of its bits are of a hash").hasSize(1_000);
   }

@@ -200,7 +200,7 @@ class PromiseModelTest {
                                           with(
                                               verdict,
                                               "request",
-                                              with(asked, "id", asked.id().behind(floor)))))))
+                                              with(asked, "id", asked.id().withFloor(floor)))))))
                       .map(Breach::should)
                       .filter(should -> should.startsWith("behind "));
           altered++;

@@ -252,7 +252,7 @@ class FloorKeyTest {
         "floor-stranger",
         "{\"capacity\": 9999, \"publicSignUp\": true, \"admission\": \"immediate\"}");
     LongLog.append("floor-stranger", 2 * Floor.NEAR, 100);
-    String unknown = new RequestId(0, "0".repeat(26)).behind(new Floor(0, 1)).text();
+    String unknown = new RequestId(0, "0".repeat(26)).withFloor(new Floor(0, 1)).text();
     String old =
         KeyPrefix.of(LongLog.head("floor-stranger")).replaceFirst("~\\w{12}", "~000000000001");
 

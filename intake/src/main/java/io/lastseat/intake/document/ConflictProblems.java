@@ -9,8 +9,12 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.RefusingResource;
 import io.lastseat.model.terms.Terms;
 
-/** Problems for requests that a verdict refused. The type of the problem is the reason. */
-public final class Rejections {
+/**
+ * Problems for what a verdict refused: terms, deposits, follow-ups, locks, executions and series.
+ * The type of the problem is the reason. A refused reservation is no problem but an answer with its
+ * status ({@link StatusAnswers}).
+ */
+public final class ConflictProblems {
 
   private static final int CONFLICT = 409;
 
@@ -88,5 +92,5 @@ public final class Rejections {
         reason.sentence() + " " + whatToDo);
   }
 
-  private Rejections() {}
+  private ConflictProblems() {}
 }
