@@ -15,7 +15,8 @@ final class FailureLog {
   /** What Lambda says of a call. */
   static Invocation invocation(Context context) {
     return new Invocation(
-        Duration.ofMillis(context.getRemainingTimeInMillis()), failure -> write(context, failure));
+        () -> Duration.ofMillis(context.getRemainingTimeInMillis()),
+        failure -> write(context, failure));
   }
 
   /** Logs the failure, and returns the URI of the call; the log contains the call's number too. */

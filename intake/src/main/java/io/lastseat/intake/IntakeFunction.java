@@ -210,7 +210,8 @@ public final class IntakeFunction
   @Override
   public Answer answer(Call call, Invocation invocation) {
     try {
-      return api.answer(call, MaxWait.of(waits, invocation.left()), inPieces, invocation.failed());
+      return api.answer(
+          call, MaxWait.of(waits, invocation.left().get()), inPieces, invocation.failed());
     } finally {
       gate.accept(new Event.CallEnded());
     }

@@ -43,8 +43,15 @@ public final class TypedHttp {
         .getOrElse(Map.of());
   }
 
-  /** The response with this answer, which has no further pieces. */
+  /**
+   * The response with this answer.
+   *
+   * @throws IllegalArgumentException if the answer has further pieces: Lambda can send none
+   */
   public static APIGatewayV2HTTPResponse response(Answer answer) {
+    if (answer.rest().isDefined()) {
+      throw new IllegalArgumentException("A function that sends in pieces is called by its Api");
+    }
     return APIGatewayV2HTTPResponse.builder()
         .withStatusCode(answer.status())
         .withHeaders(answer.headers().toJavaMap())

@@ -37,7 +37,7 @@ public final class SignUpSite implements Site {
   @Override
   public Answer answer(Call call, Function<Call, Answer> api) {
     String path = call.path();
-    if (path.startsWith("/web/") && call.asks()) {
+    if (path.startsWith("/web/") && call.asks() && !WebFiles.isOfOperators(path)) {
       return WebFiles.answer(call).getOrElse(() -> api.apply(call));
     }
     Option<PagePath> page = PagePath.of(path);

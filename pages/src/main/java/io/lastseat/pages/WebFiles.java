@@ -49,6 +49,12 @@ public final class WebFiles {
     return "/web/" + file(name).get().hash() + "/" + name;
   }
 
+  /** Whether the path is that of a file of {@code /ops}, which the public has no use for. */
+  public static boolean isOfOperators(String path) {
+    Matcher known = PATH.matcher(path);
+    return known.matches() && known.group(2).startsWith("ops");
+  }
+
   /**
    * The file of that path; none if there is no such file. If the path has no hash, or that of
    * another build, the browser must ask each time whether the file has changed.

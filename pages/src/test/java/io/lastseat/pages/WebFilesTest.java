@@ -133,4 +133,16 @@ class WebFilesTest {
       throw new UncheckedIOException(e);
     }
   }
+
+  /** The layer has them too, but only the operator's page serves them. */
+  @Test
+  void thePublicGetsNoFileOfTheOperators() {
+    for (String path :
+        new String[] {"/web/ops.js", WebFiles.address(WebFiles.OPS), "/web/ops/ops.css"}) {
+      assertThat(WebFiles.isOfOperators(path)).isTrue();
+      Answer passedOn = new SignUpSite().answer(asked(path, "a", "b"), call -> Answer.empty(404));
+      assertThat(passedOn.status()).isEqualTo(404);
+    }
+    assertThat(WebFiles.isOfOperators("/web/page/page.css")).isFalse();
+  }
 }

@@ -57,19 +57,42 @@ public final class ItemJson {
     return SdkBytes.fromByteArrayUnsafe(json.getBinaryValue());
   }
 
-  /** Writes the item as an object. */
+  /**
+   * Writes the item as an object.
+   *
+   * @throws IllegalStateException if an attribute has a type that this program does not know
+   */
   public static void write(Map<String, AttributeValue> item, JsonGenerator json)
+      throws IOException {
+    write(item, json, true);
+  }
+
+  /** Writes the item as an object. A value of an unknown type is an empty object there. */
+  public static void writeAny(Map<String, AttributeValue> item, JsonGenerator json)
+      throws IOException {
+    write(item, json, false);
+  }
+
+  private static void write(Map<String, AttributeValue> item, JsonGenerator json, boolean strict)
       throws IOException {
     json.writeStartObject();
     for (Map.Entry<String, AttributeValue> attribute : item.entrySet()) {
       json.writeFieldName(attribute.getKey());
-      write(attribute.getValue(), json);
+      write(attribute.getValue(), json, strict);
     }
     json.writeEndObject();
   }
 
-  private static void write(AttributeValue value, JsonGenerator json) throws IOException {
+  private static void write(AttributeValue value, JsonGenerator json, boolean strict)
+      throws IOException {
     json.writeStartObject();
+    if (value.type() == AttributeValue.Type.UNKNOWN_TO_SDK_VERSION) {
+      if (strict) {
+        throw new IllegalStateException("This SDK does not know the attribute " + value);
+      }
+      json.writeEndObject();
+      return;
+    }
     json.writeFieldName(nameOf(value.type()));
     switch (value.type()) {
       case S -> json.writeString(value.s());
@@ -86,16 +109,15 @@ public final class ItemJson {
         }
         json.writeEndArray();
       }
-      case M -> write(value.m(), json);
+      case M -> write(value.m(), json, strict);
       case L -> {
         json.writeStartArray();
         for (AttributeValue element : value.l()) {
-          write(element, json);
+          write(element, json, strict);
         }
         json.writeEndArray();
       }
-      case UNKNOWN_TO_SDK_VERSION ->
-          throw new IllegalStateException("This SDK does not know the attribute " + value);
+      case UNKNOWN_TO_SDK_VERSION -> throw new AssertionError(value);
     }
     json.writeEndObject();
   }

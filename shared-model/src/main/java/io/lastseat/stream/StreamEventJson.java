@@ -98,7 +98,7 @@ public final class StreamEventJson {
       json.writeStringField("SequenceNumber", sequenceNumber);
       for (Map<String, AttributeValue> item : image) {
         json.writeFieldName("NewImage");
-        ItemJson.write(item, json);
+        ItemJson.writeAny(item, json);
       }
       json.writeEndObject();
       json.writeEndObject();
@@ -124,7 +124,7 @@ public final class StreamEventJson {
 
     private StreamRecord change(JsonParser parser) throws IOException {
       if (JsonWalk.isNull(parser)) {
-        return StreamRecord.none(() -> "null");
+        return StreamRecord.none("", () -> "null");
       }
       int begin = (int) parser.currentTokenLocation().getByteOffset();
       Draft draft = new Draft();
@@ -173,13 +173,16 @@ public final class StreamEventJson {
     }
 
     StreamRecord change(Supplier<String> json) {
-      return isOfStream && kind != null
-          ? new StreamRecord(kind, text(stream), text(sequenceNumber), made, image, json)
-          : StreamRecord.none(json);
-    }
-
-    private static String text(@Nullable String text) {
-      return text == null ? "" : text;
+      String arn = stream == null ? "" : stream;
+      return isOfStream
+          ? new StreamRecord(
+              kind == null ? StreamRecord.NAMELESS : kind,
+              arn,
+              sequenceNumber == null ? "" : sequenceNumber,
+              made,
+              image,
+              json)
+          : StreamRecord.none(arn, json);
     }
   }
 }

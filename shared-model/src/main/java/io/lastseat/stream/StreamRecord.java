@@ -10,8 +10,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * A change of one item, as a stream of DynamoDB reports it (DynamoDB Streams API reference,
  * "Record").
  *
- * @param kind {@code INSERT}, {@code MODIFY} or {@code REMOVE}; empty if this is no record of a
- *     stream
+ * @param kind {@code INSERT}, {@code MODIFY}, {@code REMOVE}, or {@value #NAMELESS} if the record
+ *     does not say it; empty if this is no record of a stream
  * @param stream the ARN of the stream; empty if the record does not say it
  * @param sequenceNumber the number of the record in its stream; empty if it has none
  * @param made when the item was changed; none if the record does not say it
@@ -25,6 +25,9 @@ public record StreamRecord(
     Option<Instant> made,
     Option<Map<String, AttributeValue>> image,
     Supplier<String> json) {
+
+  /** The kind of a record that does not say it. AWS always does. */
+  static final String NAMELESS = "UNKNOWN";
 
   /** A change with these parts alone, which its JSON has too. */
   public static StreamRecord of(
@@ -43,8 +46,8 @@ public record StreamRecord(
   }
 
   /** What stands among records of a stream and is none. */
-  static StreamRecord none(Supplier<String> json) {
-    return new StreamRecord("", "", "", Option.none(), Option.none(), json);
+  static StreamRecord none(String stream, Supplier<String> json) {
+    return new StreamRecord("", stream, "", Option.none(), Option.none(), json);
   }
 
   /** Whether this is a record of a stream. */

@@ -28,13 +28,17 @@ public final class TypedEvent {
 
   @SuppressWarnings("JavaUtilDate") // the record has one
   private static StreamRecord record(@Nullable DynamodbStreamRecord record) {
-    if (record == null || record.getDynamodb() == null || record.getEventName() == null) {
-      return StreamRecord.none(() -> record == null ? "null" : "{}");
+    if (record == null) {
+      return StreamRecord.none("", () -> "null");
+    }
+    String stream = Option.of(record.getEventSourceARN()).getOrElse("");
+    if (record.getDynamodb() == null) {
+      return StreamRecord.none(stream, () -> "{}");
     }
     var change = record.getDynamodb();
     return StreamRecord.of(
-        record.getEventName(),
-        Option.of(record.getEventSourceARN()).getOrElse(""),
+        Option.of(record.getEventName()).getOrElse(StreamRecord.NAMELESS),
+        stream,
         Option.of(change.getSequenceNumber()).getOrElse(""),
         Option.of(change.getApproximateCreationDateTime()).map(Date::toInstant),
         Option.of(change.getNewImage()).map(StreamImage::item));

@@ -134,6 +134,10 @@ public final class RequestCodec {
       Map.Entry<String, AttributeValue> attribute,
       Set<String> unknown) {
     String name = attribute.getKey();
+    if (attribute.getValue().type() == AttributeValue.Type.UNKNOWN_TO_SDK_VERSION) {
+      unknown.add(place + name);
+      return;
+    }
     for (Field field : fields) {
       if (field.full().equals(name)) {
         if (!field.inside().isEmpty() && attribute.getValue().hasM()) {

@@ -10,11 +10,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * Converts the image of an item in a stream record to the SDK's attribute type. The Lambda event
  * classes have a type of their own, and codecs should know only one.
- *
- * <p>Every record is converted, so this must be fast. AWS's own transformer ({@code
- * aws-lambda-java-events-sdk-transformer}) makes each value with a builder that walks through all
- * types. That was a third of the memory that the whole handler allocated. The SDK's {@code fromS}
- * and similar methods avoid it.
  */
 public final class StreamImage {
 

@@ -593,7 +593,8 @@ public final class World {
 
   private Answer handled(APIGatewayV2HTTPEvent event) {
     Invocation invocation =
-        new Invocation(TIME_LEFT, failure -> Option.some("urn:lastseat:call:" + UUID.randomUUID()));
+        Invocation.within(
+            TIME_LEFT, failure -> Option.some("urn:lastseat:call:" + UUID.randomUUID()));
     return TypedHttp.call(event)
         .map(call -> intake.answer(call, invocation))
         .getOrElse(() -> typed(intake.handleRequest(event, LocalContext.of("intake", TIME_LEFT))));

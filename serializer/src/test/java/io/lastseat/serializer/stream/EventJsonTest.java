@@ -58,7 +58,8 @@ final class EventJsonTest {
         "{}",
         "{'Records': null}",
         "{'Records': []}",
-        "{'Records': [null, {}]}",
+        "{'Records': [null, {}, {'eventSourceARN': 'a/stream/b'}]}",
+        "{'Records': [{'eventSourceARN': 'a', 'dynamodb': {'SequenceNumber': '1'}}]}",
         "{'Records': [{'dynamodb': null, 'userIdentity': null, 'eventName': null}]}",
         "{'Records': [{'eventName': 'INSERT', 'dynamodb': {'NewImage': null, 'Keys': {}}}]}",
         """

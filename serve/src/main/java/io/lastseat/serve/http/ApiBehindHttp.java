@@ -2,15 +2,12 @@ package io.lastseat.serve.http;
 
 import io.lastseat.site.Answer;
 import io.lastseat.site.Api;
-import io.lastseat.site.Invocation;
-import io.vavr.control.Option;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.Set;
-import java.util.UUID;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -19,7 +16,6 @@ import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import software.amazon.awssdk.core.exception.SdkException;
 
 /** Handles one request: reads it, calls the API, writes its answer as an HTTP response. */
 final class ApiBehindHttp extends Handler.Abstract {
@@ -38,8 +34,6 @@ final class ApiBehindHttp extends Handler.Abstract {
   private static final String DEFAULT_TYPE = "text/plain;charset=utf-8";
 
   private static final Logger LOG = LoggerFactory.getLogger(ApiBehindHttp.class);
-
-  private static final Invocation INVOCATION = new Invocation(TIMEOUT, ApiBehindHttp::logged);
 
   private final Api api;
   private final GatewaySettings settings;
@@ -69,25 +63,16 @@ final class ApiBehindHttp extends Handler.Abstract {
   private void answer(Request request, byte[] body, Response response, Callback callback) {
     try {
       write(
-          api.answer(CallFromRequest.call(request, body), INVOCATION), request, response, callback);
+          api.answer(CallFromRequest.call(request, body), FailedCalls.logged(TIMEOUT)),
+          request,
+          response,
+          callback);
     } catch (Throwable failure) {
       LOG.error(
           "The API failed on {} {}", request.getMethod(), request.getHttpURI().getPath(), failure);
       response.reset();
       GatewayProblem.internal().writeTo(response, callback);
     }
-  }
-
-  /** Logs a failure that became an answer. A caller learns only the number of the call. */
-  private static Option<String> logged(RuntimeException failure) {
-    String id = UUID.randomUUID().toString();
-    if (failure instanceof SdkException) {
-      // An outage causes many of these: a stack trace of the known origin would tell nothing.
-      LOG.warn("Call {} met a failure: {}", id, failure.toString());
-    } else {
-      LOG.error("Call {} met a failure", id, failure);
-    }
-    return Option.some("urn:lastseat:call:" + id);
   }
 
   /**

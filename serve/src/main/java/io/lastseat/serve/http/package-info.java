@@ -1,4 +1,4 @@
-/** An API Gateway for one machine: real HTTP in front of a Lambda handler. */
+/** The API over HTTP, as API Gateway has it on AWS. */
 @NullMarked
 package io.lastseat.serve.http;
 

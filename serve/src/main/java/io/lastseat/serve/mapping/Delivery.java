@@ -3,6 +3,7 @@ package io.lastseat.serve.mapping;
 import io.lastseat.stream.StreamRecord;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.slf4j.Logger;
@@ -49,9 +50,9 @@ final class Delivery {
   void deliver(Vector<StreamRecord> batch) {
     todo.clear();
     todo.push(new BatchPiece(batch, 0));
-    watch.polled(shardId, batch.size(), batch.head().made().get());
+    watch.polled(shardId, batch.size(), batch.head().made().getOrElse(Instant.EPOCH));
     while (!todo.isEmpty() && !pause.isStopping()) {
-      watch.through(shardId, todo.peek().records().head().made().get());
+      watch.through(shardId, todo.peek().records().head().made().getOrElse(Instant.EPOCH));
       call(todo.pop());
     }
     if (todo.isEmpty()) {

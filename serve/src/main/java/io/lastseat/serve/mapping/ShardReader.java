@@ -12,7 +12,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
-import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
 
@@ -98,7 +97,7 @@ final class ShardReader {
   private boolean read() {
     try {
       var page = stream.read(currentIterator());
-      page.records().forEach(record -> waiting.add(streamRecord(record, stream.arn())));
+      page.records().forEach(record -> waiting.add(SdkRecord.streamRecord(record, stream.arn())));
       position = Option.of(waiting.peekLast()).map(StreamRecord::sequenceNumber).orElse(position);
       iterator = page.nextShardIterator();
       atEnd = iterator == null;
@@ -144,16 +143,5 @@ final class ShardReader {
       position = Option.none();
       return stream.iterator(shardId, position);
     }
-  }
-
-  /** Converts a record of the SDK to what a function reads of Lambda's event. */
-  static StreamRecord streamRecord(Record record, String streamArn) {
-    var change = record.dynamodb();
-    return StreamRecord.of(
-        record.eventNameAsString(),
-        streamArn,
-        change.sequenceNumber(),
-        Option.some(change.approximateCreationDateTime()),
-        Option.when(change.hasNewImage(), change.newImage()));
   }
 }

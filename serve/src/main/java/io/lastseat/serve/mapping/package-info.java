@@ -1,4 +1,4 @@
-/** An event source mapping on one machine: it reads DynamoDB Streams and calls a Lambda handler. */
+/** An event source mapping on one machine: it reads DynamoDB Streams and calls a function. */
 @NullMarked
 package io.lastseat.serve.mapping;
 

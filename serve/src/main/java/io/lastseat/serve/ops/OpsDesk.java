@@ -14,6 +14,7 @@ import io.lastseat.serve.health.Health;
 import io.lastseat.serve.health.HealthCheck;
 import io.lastseat.serve.health.HealthCheck.Finding;
 import io.lastseat.serve.health.HealthChecks;
+import io.lastseat.serve.http.FailedCalls;
 import io.lastseat.site.Api;
 import io.lastseat.site.Invocation;
 import io.lastseat.tables.TurnedAwayItem;
@@ -243,13 +244,7 @@ public final class OpsDesk implements AutoCloseable {
 
   /** Calls of the API that the page makes itself, and not for a browser. */
   private ApiCalls api() {
-    Invocation invocation =
-        new Invocation(
-            DEADLINE,
-            failure -> {
-              LOG.warn("A call of the operator's page met a failure", failure);
-              return Option.none();
-            });
+    Invocation invocation = FailedCalls.logged(DEADLINE);
     return new ApiCalls(call -> parts.api().answer(call, invocation));
   }
 

@@ -51,6 +51,9 @@ public final class OpsSite implements Api {
   @Override
   public Answer answer(Call call, Invocation invocation) {
     String path = call.path();
+    if (call.asks() && WebFiles.isOfOperators(path)) {
+      return WebFiles.answer(call).getOrElse(OpsSite::nothing);
+    }
     if (!path.equals("/ops") && !path.startsWith("/ops/")) {
       return others.answer(call, invocation);
     }

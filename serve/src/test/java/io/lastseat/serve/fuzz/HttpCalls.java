@@ -2,15 +2,23 @@ package io.lastseat.serve.fuzz;
 
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent;
 import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPEvent.RequestContext;
-import com.amazonaws.services.lambda.runtime.events.APIGatewayV2HTTPResponse;
+import com.amazonaws.services.lambda.runtime.serialization.PojoSerializer;
+import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.lastseat.intake.IntakeFunction;
-import io.lastseat.testkit.LocalContext;
+import io.lastseat.intake.json.HttpEventJson;
+import io.lastseat.simulator.cast.Calls;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
+import io.vavr.control.Option;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,8 +28,6 @@ public final class HttpCalls {
 
   private static final JsonMapper JSON =
       JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
-
-  private static final Duration TIME = Duration.ofSeconds(30);
 
   private static final String[] METHODS = {"GET", "PUT", "POST", "HEAD", "DELETE"};
   private static final String[] RESOURCES = {"night", "day", "%6eight", "n%C3%A9", "a b"};
@@ -48,26 +54,42 @@ public final class HttpCalls {
   };
   private static final String[] PARAMETERS = {"limit", "cursor", "format"};
 
+  private static final PojoSerializer<APIGatewayV2HTTPEvent> EVENTS =
+      LambdaEventSerializers.serializerFor(
+          APIGatewayV2HTTPEvent.class, HttpCalls.class.getClassLoader());
+
   private HttpCalls() {}
 
   public static void fuzzerTestOneInput(FuzzedDataProvider data) {
     IntakeFunction intake = new SmallStore().intake();
     for (int calls = data.consumeInt(1, 3); calls > 0; calls--) {
-      check(intake.handleRequest(event(data), LocalContext.of("fuzz", TIME)));
+      call(event(data))
+          .map(call -> intake.answer(call, Calls.INVOCATION))
+          .forEach(HttpCalls::check);
     }
   }
 
-  static void check(APIGatewayV2HTTPResponse answer) {
-    if (answer.getStatusCode() < 200 || answer.getStatusCode() > 499) {
-      throw new AssertionError("status " + answer.getStatusCode() + ": " + answer.getBody());
+  /** The call as a deployed function reads it from the bytes of the event. */
+  private static Option<Call> call(APIGatewayV2HTTPEvent event) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    EVENTS.toJson(event, bytes);
+    try {
+      return HttpEventJson.read(new ByteArrayInputStream(bytes.toByteArray()));
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
     }
-    answer.getHeaders().forEach(HttpCalls::checkHeader);
-    if (!StandardCharsets.UTF_8.newEncoder().canEncode(answer.getBody())) {
+  }
+
+  static void check(Answer answer) {
+    if (answer.status() < 200 || answer.status() > 499) {
+      throw new AssertionError("status " + answer.status() + ": " + answer.body());
+    }
+    answer.headers().forEach(HttpCalls::checkHeader);
+    if (!StandardCharsets.UTF_8.newEncoder().canEncode(answer.body())) {
       throw new AssertionError("The body is no Unicode text");
     }
-    String type = answer.getHeaders().getOrDefault("Content-Type", "");
-    if (type.endsWith("json")) {
-      checkJson(answer.getBody());
+    if (answer.headers().getOrElse("Content-Type", "").endsWith("json")) {
+      checkJson(answer.body());
     }
   }
 

@@ -9,8 +9,9 @@ import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.Terms;
-import io.lastseat.serializer.SerializerFunction;
 import io.lastseat.serializer.SerializerParts;
+import io.lastseat.serializer.stream.Parking;
+import io.lastseat.serializer.stream.StreamDelivery;
 import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.store.Operations;
 import io.lastseat.simulator.store.Operations.Result;
@@ -91,8 +92,8 @@ final class SmallStore {
   }
 
   /** Makes a new process of the serializer. */
-  SerializerFunction serializer() {
-    return new SerializerFunction(serializerParts());
+  StreamDelivery delivery() {
+    return serializerParts().batch(Parking.patience(Map.of()));
   }
 
   private static Database soldOut() {
@@ -101,7 +102,7 @@ final class SmallStore {
     for (Request request : REQUESTS) {
       store.put(NAMES.requests(), Records.item(request));
       // Decides one request at a time, so that the log has several commits.
-      store.serializer().handleRequest(Records.event(List.of(Records.record(request))), null);
+      store.delivery().handle(Records.changes(List.of(Records.record(request))));
     }
     return store.now;
   }

@@ -76,11 +76,7 @@ public final class StoredItems {
     Reserve late =
         new Reserve(SmallStore.id(9), SmallStore.NIGHT, SmallStore.NOW, "Di", 1, Option.none());
     boolean done =
-        store
-            .serializer()
-            .handleRequest(Records.event(List.of(Records.record(late))), null)
-            .getBatchItemFailures()
-            .isEmpty();
+        store.delivery().handle(Records.changes(List.of(Records.record(late)))).isEmpty();
     Map<String, AttributeValue> row =
         Map.of(
             "request",

@@ -1,8 +1,5 @@
 package io.lastseat.serve.fuzz;
 
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
-import com.amazonaws.services.lambda.runtime.serialization.PojoSerializer;
-import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -12,8 +9,14 @@ import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.Terms;
+import io.lastseat.stream.StreamEventJson;
+import io.lastseat.stream.StreamRecord;
 import io.lastseat.testkit.Records;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -21,19 +24,19 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /** Events as Lambda delivers them, with strange records among ordinary ones. */
 final class StreamEvents {
 
-  private static final PojoSerializer<DynamodbEvent> JSON =
-      LambdaEventSerializers.serializerFor(
-          DynamodbEvent.class, StreamEvents.class.getClassLoader());
-
   private static final String[] NAMES = {"INSERT", "INSERT", "INSERT", "MODIFY", "REMOVE", "?"};
 
   private StreamEvents() {}
 
-  static DynamodbEvent event(FuzzedDataProvider data) {
-    return JSON.fromJson(json(data));
+  static Vector<StreamRecord> records(FuzzedDataProvider data) {
+    try {
+      return StreamEventJson.read(json(data).getBytes(StandardCharsets.UTF_8)).get();
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
   }
 
-  static String json(FuzzedDataProvider data) {
+  private static String json(FuzzedDataProvider data) {
     ObjectNode event = JsonNodeFactory.instance.objectNode();
     ArrayNode records = event.putArray("Records");
     for (int i = data.consumeInt(1, 4); i > 0; i--) {

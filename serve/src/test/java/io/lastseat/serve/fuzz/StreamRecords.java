@@ -1,23 +1,16 @@
 package io.lastseat.serve.fuzz;
 
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent;
-import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStreamRecord;
-import com.amazonaws.services.lambda.runtime.events.StreamsEventResponse.BatchItemFailure;
 import com.code_intelligence.jazzer.api.FuzzedDataProvider;
 import io.lastseat.model.request.Request;
-import io.lastseat.serializer.SerializerFunction;
-import io.lastseat.stream.TypedEvent;
+import io.lastseat.stream.StreamRecord;
 import io.lastseat.tables.ParkedItem;
 import io.lastseat.tables.QuarantineItem;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.RowCodec;
-import io.lastseat.tables.StreamImage;
-import io.lastseat.testkit.Records;
-import java.util.Collections;
-import java.util.List;
+import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -30,57 +23,47 @@ public final class StreamRecords {
   private StreamRecords() {}
 
   public static void fuzzerTestOneInput(FuzzedDataProvider data) {
-    DynamodbEvent event = StreamEvents.event(data);
+    Vector<StreamRecord> records = StreamEvents.records(data);
     SmallStore store = new SmallStore();
-    SerializerFunction serializer = store.serializer();
-    List<BatchItemFailure> reported = serializer.handleRequest(event, null).getBatchItemFailures();
-    int done = firstUndone(event.getRecords(), reported);
-    for (DynamodbStreamRecord record : event.getRecords().subList(0, done)) {
+    Option<String> reported = store.delivery().handle(records);
+    for (StreamRecord record : records.take(firstUndone(records, reported))) {
       checkDone(store, record);
     }
     int commits = store.database().items(SmallStore.NAMES.decisions()).size();
-    store.serializer().handleRequest(event, null);
+    store.delivery().handle(records);
     if (store.database().items(SmallStore.NAMES.decisions()).size() != commits) {
       throw new AssertionError("Delivered again, something was decided again");
     }
   }
 
-  private static int firstUndone(
-      List<DynamodbStreamRecord> records, List<BatchItemFailure> reported) {
-    for (BatchItemFailure failure : reported) {
-      for (int i = 0; i < records.size(); i++) {
-        if (mayWait(records.get(i))) {
-          String number = number(records.get(i));
-          if (number.equals(failure.getItemIdentifier())) {
-            return firstOf(number, records);
-          }
-        }
-      }
-      throw new AssertionError("Reported without need: " + failure + " of " + records);
+  private static int firstUndone(Vector<StreamRecord> records, Option<String> reported) {
+    if (reported.isEmpty()) {
+      return records.size();
     }
-    return records.size();
+    Vector<StreamRecord> some =
+        records.filter(record -> reported.contains(record.sequenceNumber()));
+    if (!some.exists(StreamRecords::mayWait)) {
+      throw new AssertionError("Reported without need: " + reported + " of " + records);
+    }
+    return records.indexOf(some.head());
   }
 
-  private static int firstOf(String number, List<DynamodbStreamRecord> records) {
-    return records.stream().map(StreamRecords::number).toList().indexOf(number);
-  }
-
-  private static boolean mayWait(DynamodbStreamRecord record) {
+  private static boolean mayWait(StreamRecord record) {
     return isNewItem(record)
         && (read(record) instanceof ReadRequest.Newer
             || read(record) instanceof ReadRequest.Ours ours
                 && ours.stored().notIn().exists(said -> said.commit() > 0));
   }
 
-  private static void checkDone(SmallStore store, DynamodbStreamRecord record) {
-    if (record != null && record.getDynamodb() != null && !isInsert(record)) {
+  private static void checkDone(SmallStore store, StreamRecord record) {
+    if (record.isRecord() && !record.isInsert()) {
       return;
     }
     boolean decided =
         isNewItem(record)
             && read(record) instanceof ReadRequest.Ours ours
             && isDecided(store, ours.stored().request());
-    String number = number(record);
+    String number = record.sequenceNumber();
     boolean setAside = isSetAside(store, number.isEmpty() ? "none" : number);
     if (!decided && !setAside && !(mayWait(record) && isNoted(store, record))) {
       throw new AssertionError("Neither decided nor set aside nor reported: " + record);
@@ -88,8 +71,8 @@ public final class StreamRecords {
   }
 
   /** Returns whether the record was set aside, to be driven again. */
-  private static boolean isNoted(SmallStore store, DynamodbStreamRecord record) {
-    String id = record.getDynamodb().getNewImage().get("requestId").getS();
+  private static boolean isNoted(SmallStore store, StreamRecord record) {
+    String id = record.image().get().get("requestId").s();
     return store
         .database()
         .items(SmallStore.NAMES.reservations())
@@ -99,25 +82,12 @@ public final class StreamRecords {
                     && item.get("requests").l().stream().anyMatch(one -> one.s().equals(id)));
   }
 
-  private static String number(@Nullable DynamodbStreamRecord record) {
-    return TypedEvent.records(Records.event(Collections.singletonList(record)))
-        .head()
-        .sequenceNumber();
+  private static boolean isNewItem(StreamRecord record) {
+    return record.isInsert() && record.image().isDefined();
   }
 
-  private static boolean isInsert(DynamodbStreamRecord record) {
-    return "INSERT".equals(record.getEventName());
-  }
-
-  private static boolean isNewItem(DynamodbStreamRecord record) {
-    return record != null
-        && record.getDynamodb() != null
-        && isInsert(record)
-        && record.getDynamodb().getNewImage() != null;
-  }
-
-  private static ReadRequest read(DynamodbStreamRecord record) {
-    return RequestCodec.read(StreamImage.item(record.getDynamodb().getNewImage()));
+  private static ReadRequest read(StreamRecord record) {
+    return RequestCodec.read(record.image().get());
   }
 
   private static boolean isDecided(SmallStore store, Request request) {

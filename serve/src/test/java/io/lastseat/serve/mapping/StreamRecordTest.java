@@ -68,7 +68,7 @@ class StreamRecordTest {
   /** The JSON, which only a record in quarantine needs, has all that a function reads. */
   @Test
   void the_runtime_reads_of_its_json_what_a_function_gets_here() throws Exception {
-    var here = ShardReader.streamRecord(record().build(), ARN);
+    var here = SdkRecord.streamRecord(record().build(), ARN);
     var json = StreamEventJson.event(Vector.of(here));
     for (var there :
         List.of(
@@ -76,6 +76,38 @@ class StreamRecordTest {
             TypedEvent.records(RUNTIME.fromJson(json)).get(0))) {
       assertThat(there).usingRecursiveComparison().ignoringFields("json").isEqualTo(here);
     }
+  }
+
+  @Test
+  void it_has_the_shape_of_the_documented_example() throws Exception {
+    var sent =
+        record()
+            .eventName(OperationType.REMOVE)
+            .userIdentity(by -> by.principalId("dynamodb.amazonaws.com").type("Service"))
+            .dynamodb(
+                change ->
+                    change
+                        .approximateCreationDateTime(Instant.ofEpochSecond(1_700_000_000))
+                        .keys(Map.of("id", AttributeValue.fromS("1")))
+                        .sequenceNumber("111")
+                        .sizeBytes(26L)
+                        .streamViewType(StreamViewType.KEYS_ONLY))
+            .build();
+    var json = new ObjectMapper();
+    assertThat(json.readTree(StreamEventJson.event(Vector.of(SdkRecord.streamRecord(sent, ARN)))))
+        .isEqualTo(
+            json.readTree(
+                """
+                {"Records":[{
+                  "eventID":"e1","eventName":"REMOVE","eventVersion":"1.1",
+                  "eventSource":"aws:dynamodb","awsRegion":"eu-west-1",
+                  "userIdentity":{"principalId":"dynamodb.amazonaws.com","type":"Service"},
+                  "dynamodb":{
+                    "ApproximateCreationDateTime":1700000000,
+                    "Keys":{"id":{"S":"1"}},
+                    "SequenceNumber":"111","SizeBytes":26,"StreamViewType":"KEYS_ONLY"},
+                  "eventSourceARN":"arn:aws:dynamodb:eu-west-1:1:table/t/stream/s"}]}
+                """));
   }
 
   /** The stream and the event keep the empty values of an item. */
@@ -102,7 +134,7 @@ class StreamRecordTest {
       var begin = stream.iterator(stream.shards().get(0).shardId(), Option.none());
       var record = stream.read(begin).records().get(0);
       assertThat(record.dynamodb().newImage()).isEqualTo(item);
-      var json = new ObjectMapper().readTree(ShardReader.streamRecord(record, ARN).json().get());
+      var json = new ObjectMapper().readTree(SdkRecord.streamRecord(record, ARN).json().get());
       assertThat(json.at("/dynamodb/NewImage/inside/M/map/M").isEmpty()).isTrue();
       assertThat(json.at("/dynamodb/NewImage/map").toString()).isEqualTo("{\"M\":{}}");
     }

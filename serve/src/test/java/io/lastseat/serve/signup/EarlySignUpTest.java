@@ -44,6 +44,6 @@ class EarlySignUpTest {
                 at,
                 Map.of("content-type", "application/x-www-form-urlencoded"),
                 Option.some(form)),
-            new Invocation(Duration.ofMinutes(1), failure -> Option.none()));
+            Invocation.within(Duration.ofMinutes(1), failure -> Option.none()));
   }
 }
