@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  * keep signing up. Half of them use keys with a floor, half opaque ones. Each try goes by the
  * stream or in its call at random, with the same key until it is answered, and often once more.
  * Beside them there are {@link ClaimsAndLocks}, and a webhook. More kills: {@code mvn verify -pl
- * local -am -Dtier=every -Dtest=KillsTest -Dlastseat.kills=50}.
+ * cli -am -Dtier=every -Dtest=KillsTest -Dlastseat.kills=50}.
  */
 @Tag("full")
 class KillsTest {
