@@ -15,8 +15,8 @@ public final class Calls {
 
   /** What a server says of a call, with nothing on which a function may depend. */
   public static final Invocation INVOCATION =
-      Invocation.within(
-          Duration.ofMinutes(1), failure -> Option.some("urn:lastseat:call:simulated"));
+      new Invocation(
+          () -> Duration.ofMinutes(1), failure -> Option.some("urn:lastseat:call:simulated"));
 
   private static final String JSON = "application/json";
 
