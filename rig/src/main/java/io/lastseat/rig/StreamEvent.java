@@ -1,15 +1,17 @@
 package io.lastseat.rig;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import io.lastseat.json.ItemJson;
-import java.io.IOException;
-import java.io.StringWriter;
+import io.lastseat.stream.StreamEventJson;
+import io.lastseat.stream.StreamRecord;
+import io.vavr.collection.Vector;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.OperationType;
+import software.amazon.awssdk.services.dynamodb.model.Record;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 /**
  * The event by which Lambda hands inserted items to a function.
@@ -24,8 +26,6 @@ public final class StreamEvent {
   private static final String ARN =
       "arn:aws:dynamodb:eu-central-1:123456789012:table/rig/stream/" + STREAM;
 
-  private static final JsonFactory FACTORY = new JsonFactory();
-
   private StreamEvent() {}
 
   /**
@@ -36,44 +36,30 @@ public final class StreamEvent {
    */
   public static String ofInserted(
       List<Map<String, AttributeValue>> items, Set<String> keys, long firstNumber) {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = FACTORY.createGenerator(text)) {
-      json.writeStartObject();
-      json.writeArrayFieldStart("Records");
-      long number = firstNumber;
-      for (Map<String, AttributeValue> item : items) {
-        record(item, keys, "%021d".formatted(number++), json);
-      }
-      json.writeEndArray();
-      json.writeEndObject();
-    } catch (IOException impossible) {
-      throw new IllegalStateException(impossible);
-    }
-    return text.toString();
+    return StreamEventJson.event(
+        Vector.ofAll(items)
+            .zipWithIndex(
+                (item, i) ->
+                    StreamRecord.of(record(item, keys, "%021d".formatted(firstNumber + i)), ARN)));
   }
 
-  private static void record(
-      Map<String, AttributeValue> item, Set<String> keys, String number, JsonGenerator json)
-      throws IOException {
-    json.writeStartObject();
-    json.writeStringField("eventID", "event-" + number);
-    json.writeStringField("eventName", "INSERT");
-    json.writeStringField("eventVersion", "1.1");
-    json.writeStringField("eventSource", "aws:dynamodb");
-    json.writeStringField("awsRegion", "eu-central-1");
-    json.writeObjectFieldStart("dynamodb");
-    json.writeNumberField("ApproximateCreationDateTime", 1_700_000_000);
-    json.writeStringField("SequenceNumber", number);
-    json.writeNumberField("SizeBytes", 100);
-    json.writeStringField("StreamViewType", "NEW_IMAGE");
-    json.writeFieldName("NewImage");
-    ItemJson.write(item, json);
+  private static Record record(Map<String, AttributeValue> item, Set<String> keys, String number) {
     Map<String, AttributeValue> key = new HashMap<>(item);
     key.keySet().retainAll(keys);
-    json.writeFieldName("Keys");
-    ItemJson.write(key, json);
-    json.writeEndObject();
-    json.writeStringField("eventSourceARN", ARN);
-    json.writeEndObject();
+    return Record.builder()
+        .eventID("event-" + number)
+        .eventName(OperationType.INSERT)
+        .eventVersion("1.1")
+        .awsRegion("eu-central-1")
+        .dynamodb(
+            change ->
+                change
+                    .approximateCreationDateTime(Instant.ofEpochSecond(1_700_000_000))
+                    .sequenceNumber(number)
+                    .sizeBytes(100L)
+                    .streamViewType(StreamViewType.NEW_IMAGE)
+                    .newImage(item)
+                    .keys(key))
+        .build();
   }
 }

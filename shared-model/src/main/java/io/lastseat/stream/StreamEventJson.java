@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.Record;
 
 /**
  * Reads events of DynamoDB Streams and writes the answers to them in JSON, as Lambda's runtime
@@ -32,7 +33,7 @@ public final class StreamEventJson {
   private StreamEventJson() {}
 
   /**
-   * Reads the changes in an event; none if it has no list of records, as the event of a schedule.
+   * Reads the records of an event; none if it has no list of records, as the event of a schedule.
    *
    * @throws IOException if the bytes are no event
    */
@@ -40,21 +41,21 @@ public final class StreamEventJson {
     return read(event.readAllBytes());
   }
 
-  /** Reads the changes in an event that is in memory, see {@link #read(InputStream)}. */
+  /** Reads the records of an event that is in memory, see {@link #read(InputStream)}. */
   public static Option<Vector<StreamRecord>> read(byte[] event) throws IOException {
     try (JsonParser parser = FACTORY.createParser(event)) {
       parser.nextToken();
-      Changes changes = new Changes(event);
+      Records records = new Records(event);
       JsonWalk.members(
           parser,
           name -> {
             if (name.equals("Records")) {
-              changes.read(parser);
+              records.read(parser);
             } else {
               parser.skipChildren();
             }
           });
-      return changes.all;
+      return records.all;
     }
   }
 
@@ -74,33 +75,33 @@ public final class StreamEventJson {
   }
 
   /** Writes an event with these records, as Lambda delivers it. */
-  public static String event(Vector<StreamRecord> changes) {
-    return changes.map(change -> change.json().get()).mkString("{\"Records\":[", ",", "]}");
+  public static String event(Vector<StreamRecord> records) {
+    return records.map(record -> record.json().get()).mkString("{\"Records\":[", ",", "]}");
   }
 
-  static String record(
-      String kind,
-      String stream,
-      String sequenceNumber,
-      Option<Instant> made,
-      Option<Map<String, AttributeValue>> image) {
+  /**
+   * Writes one record (Lambda developer guide, "Using AWS Lambda with Amazon DynamoDB", its example
+   * event), as far as it has the parts.
+   */
+  static String record(Record record, String stream) {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = FACTORY.createGenerator(text)) {
       json.writeStartObject();
-      json.writeStringField("eventName", kind);
-      json.writeStringField("eventSource", "aws:dynamodb");
-      json.writeStringField("eventSourceARN", stream);
+      text("eventID", record.eventID(), json);
+      text("eventName", record.eventNameAsString(), json);
+      text("eventVersion", record.eventVersion(), json);
+      text("eventSource", "aws:dynamodb", json);
+      text("awsRegion", record.awsRegion(), json);
+      if (record.userIdentity() != null) {
+        json.writeObjectFieldStart("userIdentity");
+        text("principalId", record.userIdentity().principalId(), json);
+        text("type", record.userIdentity().type(), json);
+        json.writeEndObject();
+      }
       json.writeObjectFieldStart("dynamodb");
-      for (Instant time : made) {
-        json.writeNumberField(
-            "ApproximateCreationDateTime", time.toEpochMilli() / MILLIS_PER_SECOND);
-      }
-      json.writeStringField("SequenceNumber", sequenceNumber);
-      for (Map<String, AttributeValue> item : image) {
-        json.writeFieldName("NewImage");
-        ItemJson.writeAny(item, json);
-      }
+      write(record.dynamodb(), json);
       json.writeEndObject();
+      text("eventSourceARN", stream, json);
       json.writeEndObject();
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
@@ -108,21 +109,56 @@ public final class StreamEventJson {
     return text.toString();
   }
 
-  /** The changes of an event. */
-  private static final class Changes {
+  private static void write(
+      software.amazon.awssdk.services.dynamodb.model.StreamRecord change, JsonGenerator json)
+      throws IOException {
+    Instant made = change.approximateCreationDateTime();
+    if (made != null && made.getNano() == 0) {
+      json.writeNumberField("ApproximateCreationDateTime", made.getEpochSecond());
+    } else if (made != null) {
+      json.writeNumberField("ApproximateCreationDateTime", made.toEpochMilli() / MILLIS_PER_SECOND);
+    }
+    item("Keys", change.hasKeys(), change.keys(), json);
+    item("NewImage", change.hasNewImage(), change.newImage(), json);
+    item("OldImage", change.hasOldImage(), change.oldImage(), json);
+    text("SequenceNumber", change.sequenceNumber(), json);
+    if (change.sizeBytes() != null) {
+      json.writeNumberField("SizeBytes", change.sizeBytes());
+    }
+    text("StreamViewType", change.streamViewTypeAsString(), json);
+  }
+
+  private static void text(String name, @Nullable String text, JsonGenerator json)
+      throws IOException {
+    if (text != null) {
+      json.writeStringField(name, text);
+    }
+  }
+
+  private static void item(
+      String name, boolean there, Map<String, AttributeValue> item, JsonGenerator json)
+      throws IOException {
+    if (there) {
+      json.writeFieldName(name);
+      ItemJson.writeAny(item, json);
+    }
+  }
+
+  /** The records of an event. */
+  private static final class Records {
 
     private final byte[] event;
     private Option<Vector<StreamRecord>> all = Option.none();
 
-    Changes(byte[] event) {
+    Records(byte[] event) {
       this.event = event;
     }
 
     void read(JsonParser parser) throws IOException {
-      all = Option.of(JsonWalk.list(parser, this::change)).map(Vector::ofAll);
+      all = Option.of(JsonWalk.list(parser, this::record)).map(Vector::ofAll);
     }
 
-    private StreamRecord change(JsonParser parser) throws IOException {
+    private StreamRecord record(JsonParser parser) throws IOException {
       if (JsonWalk.isNull(parser)) {
         return StreamRecord.none("", () -> "null");
       }
@@ -130,11 +166,11 @@ public final class StreamEventJson {
       Draft draft = new Draft();
       JsonWalk.members(parser, name -> draft.member(name, parser));
       int length = (int) parser.currentLocation().getByteOffset() - begin;
-      return draft.change(() -> new String(event, begin, length, StandardCharsets.UTF_8));
+      return draft.record(() -> new String(event, begin, length, StandardCharsets.UTF_8));
     }
   }
 
-  /** A change that is being read. */
+  /** A record that is being read. */
   private static final class Draft {
 
     private @Nullable String kind;
@@ -172,7 +208,7 @@ public final class StreamEventJson {
       return Instant.ofEpochMilli((long) (parser.getDoubleValue() * MILLIS_PER_SECOND));
     }
 
-    StreamRecord change(Supplier<String> json) {
+    StreamRecord record(Supplier<String> json) {
       String arn = stream == null ? "" : stream;
       return isOfStream
           ? new StreamRecord(

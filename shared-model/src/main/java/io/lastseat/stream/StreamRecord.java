@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.Record;
 
 /**
  * A change of one item, as a stream of DynamoDB reports it (DynamoDB Streams API reference,
@@ -29,20 +30,36 @@ public record StreamRecord(
   /** The kind of a record that does not say it. AWS always does. */
   static final String NAMELESS = "UNKNOWN";
 
-  /** A change with these parts alone, which its JSON has too. */
+  /** A record of the SDK as a function gets it from Lambda. */
+  public static StreamRecord of(Record record, String stream) {
+    var change = record.dynamodb();
+    return new StreamRecord(
+        record.eventNameAsString(),
+        stream,
+        Option.of(change.sequenceNumber()).getOrElse(""),
+        Option.of(change.approximateCreationDateTime()),
+        Option.when(change.hasNewImage(), change.newImage()),
+        () -> StreamEventJson.record(record, stream));
+  }
+
+  /** A record with these parts alone, which its JSON has too. */
   public static StreamRecord of(
       String kind,
       String stream,
       String sequenceNumber,
       Option<Instant> made,
       Option<Map<String, AttributeValue>> image) {
-    return new StreamRecord(
-        kind,
-        stream,
-        sequenceNumber,
-        made,
-        image,
-        () -> StreamEventJson.record(kind, stream, sequenceNumber, made, image));
+    return of(
+        Record.builder()
+            .eventName(kind)
+            .dynamodb(
+                change ->
+                    change
+                        .sequenceNumber(sequenceNumber)
+                        .approximateCreationDateTime(made.getOrNull())
+                        .newImage(image.getOrNull()))
+            .build(),
+        stream);
   }
 
   /** What stands among records of a stream and is none. */

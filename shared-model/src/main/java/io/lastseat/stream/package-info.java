@@ -1,4 +1,4 @@
-/** What functions get from streams of DynamoDB: changes of items, however they arrive. */
+/** What functions get from streams of DynamoDB: records, however they arrive. */
 @NullMarked
 package io.lastseat.stream;
 

@@ -178,7 +178,7 @@ public final class Records {
   }
 
   /** What a function gets of these records. */
-  public static Vector<StreamRecord> changes(List<DynamodbStreamRecord> records) {
+  public static Vector<StreamRecord> delivered(List<DynamodbStreamRecord> records) {
     return TypedEvent.records(event(records));
   }
 

@@ -515,7 +515,7 @@ class ArchiveCommandTest extends OwnTables {
     assertThat(
             parts
                 .batch()
-                .handle(Records.changes(Stream.of(requests).map(Records::record).toList())))
+                .handle(Records.delivered(Stream.of(requests).map(Records::record).toList())))
         .isEmpty();
   }
 

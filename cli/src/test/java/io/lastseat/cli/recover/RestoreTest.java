@@ -141,7 +141,7 @@ class RestoreTest {
     history.restoreDecisions(history.items(history.names.decisions()));
     StreamDelivery batch = history.parts().batch(Parking.patience(Map.of()));
     for (int call = 0; call < 10; call++) {
-      assertThat(batch.handle(Records.changes(List.of(late))))
+      assertThat(batch.handle(Records.delivered(List.of(late))))
           .containsExactly(Records.number(late));
     }
     assertThat(history.parts().parkedNotes().all()).isEmpty();

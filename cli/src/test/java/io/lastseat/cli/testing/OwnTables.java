@@ -121,7 +121,7 @@ public class OwnTables {
 
   /** Returns whether a new serializer reports all of these records as done. */
   public boolean decides(List<DynamodbStreamRecord> some) {
-    return parts().batch().handle(Records.changes(some)).isEmpty();
+    return parts().batch().handle(Records.delivered(some)).isEmpty();
   }
 
   /** Decides a reservation in its call, as intake does: only the commit is written. */

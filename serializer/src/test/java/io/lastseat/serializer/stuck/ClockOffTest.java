@@ -29,12 +29,12 @@ class ClockOffTest {
   @Test
   void theSerializerDecidesWhenItsClockIsInOrderAgain() {
     StreamDelivery batch = hall.partsOn(clock::get).batch();
-    assertThat(batch.handle(Records.changes(records)))
+    assertThat(batch.handle(Records.delivered(records)))
         .containsExactly(Records.number(records.get(0)));
     assertThat(hall.parts().log().head(requests.get(0).resource())).isEmpty();
     assertThat(hall.lines).anyMatch(line -> line.contains("stopped") && line.contains("clock"));
     clock.set(new Reading.InOrder());
-    assertThat(batch.handle(Records.changes(records))).isEmpty();
+    assertThat(batch.handle(Records.delivered(records))).isEmpty();
     hall.hasDecided("a", requests);
   }
 

@@ -171,7 +171,7 @@ final class Hall {
   }
 
   void decide(List<? extends Request> requests) {
-    assertThat(parts().batch().handle(Records.changes(records(requests)))).isEmpty();
+    assertThat(parts().batch().handle(Records.delivered(records(requests)))).isEmpty();
   }
 
   static List<DynamodbStreamRecord> records(List<? extends Request> requests) {

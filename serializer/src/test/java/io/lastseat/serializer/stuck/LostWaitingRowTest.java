@@ -128,6 +128,6 @@ class LostWaitingRowTest {
   }
 
   private static Option<String> failures(StreamDelivery batch, DynamodbStreamRecord record) {
-    return batch.handle(Records.changes(List.of(record)));
+    return batch.handle(Records.delivered(List.of(record)));
   }
 }

@@ -40,7 +40,7 @@ class NewerItemTest {
     set(attribute, strange);
     hall.put(StreamImage.item(record.getDynamodb().getNewImage()));
 
-    assertThat(hall.parts().batch().handle(Records.changes(all)))
+    assertThat(hall.parts().batch().handle(Records.delivered(all)))
         .containsExactly(Records.number(record));
     othersAreDecided();
     assertThat(hall.lines).anyMatch(line -> line.contains("deploy the newer"));

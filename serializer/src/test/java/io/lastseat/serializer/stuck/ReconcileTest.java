@@ -212,7 +212,7 @@ class ReconcileTest {
               Request quick = hall.put(hall.reserve("a", 0));
               hall.parts(hall.client(), later())
                   .batch()
-                  .handle(Records.changes(Hall.records(List.of(quick))));
+                  .handle(Records.delivered(Hall.records(List.of(quick))));
             });
     new Reconciliation(hall.parts(FaultyDynamo.client(hall.client(), meanwhile), later()), ORDINARY)
         .all();

@@ -38,7 +38,7 @@ class WaiterOfYoreTest {
     SerializerParts yore =
         hall.parts(hall.client(), Clock.offset(Hall.CLOCK, Duration.ofDays(-3_000)));
     for (Request request : List.of(created, held, waiting)) {
-      assertThat(yore.batch().handle(Records.changes(Hall.records(List.of(request))))).isEmpty();
+      assertThat(yore.batch().handle(Records.delivered(Hall.records(List.of(request))))).isEmpty();
     }
     assertThat(books().waiting().requests()).isOne();
 

@@ -97,7 +97,7 @@ final class ShardReader {
   private boolean read() {
     try {
       var page = stream.read(currentIterator());
-      page.records().forEach(record -> waiting.add(SdkRecord.streamRecord(record, stream.arn())));
+      page.records().forEach(record -> waiting.add(StreamRecord.of(record, stream.arn())));
       position = Option.of(waiting.peekLast()).map(StreamRecord::sequenceNumber).orElse(position);
       iterator = page.nextShardIterator();
       atEnd = iterator == null;

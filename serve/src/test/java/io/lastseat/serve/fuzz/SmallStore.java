@@ -102,7 +102,7 @@ final class SmallStore {
     for (Request request : REQUESTS) {
       store.put(NAMES.requests(), Records.item(request));
       // Decides one request at a time, so that the log has several commits.
-      store.delivery().handle(Records.changes(List.of(Records.record(request))));
+      store.delivery().handle(Records.delivered(List.of(Records.record(request))));
     }
     return store.now;
   }

@@ -76,7 +76,7 @@ public final class StoredItems {
     Reserve late =
         new Reserve(SmallStore.id(9), SmallStore.NIGHT, SmallStore.NOW, "Di", 1, Option.none());
     boolean done =
-        store.delivery().handle(Records.changes(List.of(Records.record(late)))).isEmpty();
+        store.delivery().handle(Records.delivered(List.of(Records.record(late)))).isEmpty();
     Map<String, AttributeValue> row =
         Map.of(
             "request",

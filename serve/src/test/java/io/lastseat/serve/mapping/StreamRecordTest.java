@@ -8,6 +8,7 @@ import com.amazonaws.services.lambda.runtime.serialization.PojoSerializer;
 import com.amazonaws.services.lambda.runtime.serialization.events.LambdaEventSerializers;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.lastseat.stream.StreamEventJson;
+import io.lastseat.stream.StreamRecord;
 import io.lastseat.stream.TypedEvent;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -68,7 +69,7 @@ class StreamRecordTest {
   /** The JSON, which only a record in quarantine needs, has all that a function reads. */
   @Test
   void the_runtime_reads_of_its_json_what_a_function_gets_here() throws Exception {
-    var here = SdkRecord.streamRecord(record().build(), ARN);
+    var here = StreamRecord.of(record().build(), ARN);
     var json = StreamEventJson.event(Vector.of(here));
     for (var there :
         List.of(
@@ -94,7 +95,7 @@ class StreamRecordTest {
                         .streamViewType(StreamViewType.KEYS_ONLY))
             .build();
     var json = new ObjectMapper();
-    assertThat(json.readTree(StreamEventJson.event(Vector.of(SdkRecord.streamRecord(sent, ARN)))))
+    assertThat(json.readTree(StreamEventJson.event(Vector.of(StreamRecord.of(sent, ARN)))))
         .isEqualTo(
             json.readTree(
                 """
@@ -134,7 +135,7 @@ class StreamRecordTest {
       var begin = stream.iterator(stream.shards().get(0).shardId(), Option.none());
       var record = stream.read(begin).records().get(0);
       assertThat(record.dynamodb().newImage()).isEqualTo(item);
-      var json = new ObjectMapper().readTree(SdkRecord.streamRecord(record, ARN).json().get());
+      var json = new ObjectMapper().readTree(StreamRecord.of(record, ARN).json().get());
       assertThat(json.at("/dynamodb/NewImage/inside/M/map/M").isEmpty()).isTrue();
       assertThat(json.at("/dynamodb/NewImage/map").toString()).isEqualTo("{\"M\":{}}");
     }

@@ -103,7 +103,7 @@ class CrowdedFeedTest {
     for (Records of : resources) {
       for (int commit = 1; commit <= COMMITS; commit++) {
         DynamodbStreamRecord record = commit == 1 ? of.configure(100) : of.reserve(1);
-        assertThat(serializer.handle(Records.changes(List.of(record)))).isEmpty();
+        assertThat(serializer.handle(Records.delivered(List.of(record)))).isEmpty();
       }
     }
     return tables[0];
@@ -300,7 +300,7 @@ class CrowdedFeedTest {
         records.add(record(commit));
         feed.add(new Told(batch, commit));
       }
-      assertThat(relay.handle(Records.changes(records))).isEmpty();
+      assertThat(relay.handle(Records.delivered(records))).isEmpty();
     }
 
     /** An administrator changes the webhook, or makes it again. */

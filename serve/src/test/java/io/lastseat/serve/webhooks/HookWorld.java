@@ -210,7 +210,7 @@ public final class HookWorld {
   Vector<Pointer> decide(DynamodbStreamRecord... some) {
     ResourceId resource = records.resource();
     long before = newest(resource);
-    assertThat(serializer.handle(Records.changes(List.of(some)))).isEmpty();
+    assertThat(serializer.handle(Records.delivered(List.of(some)))).isEmpty();
     return Vector.rangeClosed(before + 1, newest(resource))
         .map(number -> new Pointer(resource, number));
   }
