@@ -88,6 +88,9 @@ class LauncherTest {
     assertThat(first.out()).contains(archive).hasLineCount(1);
     assertThat(launch(house.resolve("lastseat"), "serve").out()).contains(archive);
     Path jar = house.resolve("cli/target/lastseat.jar");
+    Files.setLastModifiedTime(
+        jar, Files.getLastModifiedTime(house.resolve("cli/target/lastseat-17.jsa")));
+    assertThat(launch(house.resolve("lastseat"), "serve").out()).contains(archive);
     Files.setLastModifiedTime(jar, FileTime.fromMillis(System.currentTimeMillis() + 60_000));
     assertThat(launch(house.resolve("lastseat"), "serve").out()).doesNotContain("jsa");
   }

@@ -51,6 +51,9 @@ public final class WebFiles {
 
   /** Whether the path is that of a file of {@code /ops}, which the public has no use for. */
   public static boolean isOfOperators(String path) {
+    if (!path.startsWith("/web/")) {
+      return false; // as are nearly all calls
+    }
     Matcher known = PATH.matcher(path);
     return known.matches() && known.group(2).startsWith("ops");
   }

@@ -28,7 +28,7 @@ public final class SerializerFunction
 
   /** Makes the function from these parts. A resource is parked after the ordinary time. */
   public SerializerFunction(SerializerParts parts) {
-    this(parts.batch(Parking.patience(Map.of())));
+    this(parts.parkingBatch());
   }
 
   private SerializerFunction(StreamDelivery batch) {

@@ -128,6 +128,11 @@ public record SerializerParts(
     return new StreamDelivery(decider(), quarantine(), Option.none(), telemetry);
   }
 
+  /** Makes a handler that parks requests after the ordinary time. */
+  public StreamDelivery parkingBatch() {
+    return batch(Parking.patience(Map.of()));
+  }
+
   /** Makes a handler. It parks requests that would block others for longer than this. */
   public StreamDelivery batch(Duration patience) {
     Parking parking =

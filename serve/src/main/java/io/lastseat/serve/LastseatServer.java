@@ -181,8 +181,16 @@ public final class LastseatServer implements AutoCloseable {
       embedded.flatMap(EmbeddedDynamo::figures).forEach(metrics::store);
       ImmediateParts admission = ImmediateParts.of(parts.binding(), events, rows);
       Api api =
-          new SignUpSite()
-              .before(served.intake(forIntake, door, clock, epoch, waiting, admission, gate));
+          new OpsSite(desk, opsDoor)
+              .before(
+                  gated(
+                      new Probes(desk.health(), metrics, door)
+                          .before(
+                              new SignUpSite()
+                                  .before(
+                                      served.intake(
+                                          forIntake, door, clock, epoch, waiting, admission,
+                                          gate)))));
       gateway =
           started(
               HttpGateway.start(
@@ -191,8 +199,7 @@ public final class LastseatServer implements AutoCloseable {
                       .toPagesOf(settings.allowedOrigins)
                       .withBodiesOf(Body.MAX_BYTES)
                       .watchedBy(seen.before(metrics.calls())),
-                  new OpsSite(
-                      desk, opsDoor, gated(new Probes(api, desk.health(), metrics, door)))));
+                  api));
       // The waiting room closes before the gateway, so waiting calls get their answers.
       started(waiting);
       DailyReconciliation daily = started(DailyReconciliation.start(sweeper));
@@ -210,7 +217,7 @@ public final class LastseatServer implements AutoCloseable {
   }
 
   private Api gated(Api api) {
-    return settings.tokens.<Api>map(tokens -> new TokenGate(tokens.check(), api)).getOrElse(api);
+    return settings.tokens.map(tokens -> new TokenGate(tokens.check()).before(api)).getOrElse(api);
   }
 
   /**

@@ -6,10 +6,10 @@ import io.lastseat.serve.health.Health;
 import io.lastseat.serve.metrics.ServeMetrics;
 import io.lastseat.serve.metrics.ServeMetrics.Exposition;
 import io.lastseat.site.Answer;
-import io.lastseat.site.Api;
 import io.lastseat.site.Call;
-import io.lastseat.site.Invocation;
+import io.lastseat.site.Site;
 import io.vavr.control.Option;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -17,29 +17,27 @@ import java.util.function.Supplier;
  * everybody (Kubernetes, "API health endpoints": one check a line), and {@code /metrics}, for
  * callers with the right to look.
  */
-final class Probes implements Api {
+final class Probes implements Site {
 
   private static final String TEXT = "text/plain; charset=utf-8";
 
-  private final Api api;
   private final Health health;
   private final ServeMetrics metrics;
   private final Door door;
 
-  Probes(Api api, Health health, ServeMetrics metrics, Door door) {
-    this.api = api;
+  Probes(Health health, ServeMetrics metrics, Door door) {
     this.health = health;
     this.metrics = metrics;
     this.door = door;
   }
 
   @Override
-  public Answer answer(Call call, Invocation invocation) {
+  public Answer answer(Call call, Function<Call, Answer> api) {
     return switch (call.path()) {
       case "/livez" -> looked(call, () -> answer(200, TEXT, "ok\n"));
       case "/readyz" -> looked(call, this::ready);
       case "/metrics" -> looked(call, () -> metrics(call));
-      default -> api.answer(call, invocation);
+      default -> api.apply(call);
     };
   }
 

@@ -16,7 +16,6 @@ import io.lastseat.relay.FeedKept;
 import io.lastseat.relay.RelayBatch;
 import io.lastseat.relay.RelayParts;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.stream.Parking;
 import io.lastseat.serve.mapping.Checkpoints;
 import io.lastseat.serve.mapping.EventSourceMapping;
 import io.lastseat.serve.mapping.MappingSettings;
@@ -30,7 +29,6 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Map;
 import java.util.function.Consumer;
 
 /**
@@ -62,7 +60,7 @@ record ServedParts(ServerSettings settings, TableNames names, Pace pace) {
             .latestStreamArn();
     return EventSourceMapping.start(
         new TableStream(forMapping.streams(), arn),
-        new StreamFunction("lastseat-serializer", parts.batch(Parking.patience(Map.of()))::handle),
+        new StreamFunction("lastseat-serializer", parts.parkingBatch()::handle),
         MappingSettings.ORDINARY,
         checkpoints,
         watch,

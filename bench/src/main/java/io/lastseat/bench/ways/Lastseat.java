@@ -26,7 +26,6 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.pauses.Pause;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.stream.Parking;
 import io.lastseat.serializer.stream.StreamDelivery;
 import io.lastseat.serve.mapping.Checkpoints;
 import io.lastseat.serve.mapping.EventSourceMapping;
@@ -143,7 +142,7 @@ public final class Lastseat implements Contender {
   private StreamDelivery serializer(ContestVerdicts verdicts) {
     WatchedRows watched = new WatchedRows(NAMES.reservations(), verdicts);
     return SerializerParts.of(watched.around(client), ServerClock.TRUSTING, NAMES, Telemetry.NONE)
-        .batch(Parking.patience(Map.of()));
+        .parkingBatch();
   }
 
   private TableStream stream(Dynamo database) {

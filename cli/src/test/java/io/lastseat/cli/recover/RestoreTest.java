@@ -7,7 +7,6 @@ import com.amazonaws.services.lambda.runtime.events.DynamodbEvent.DynamodbStream
 import io.lastseat.binding.TablesReplacedException;
 import io.lastseat.cli.recover.Recovery.Recovered;
 import io.lastseat.model.Verdict;
-import io.lastseat.serializer.stream.Parking;
 import io.lastseat.serializer.stream.StreamDelivery;
 import io.lastseat.testkit.Records;
 import io.vavr.control.Option;
@@ -139,7 +138,7 @@ class RestoreTest {
     DynamodbStreamRecord late = history.take(records.reserve(1));
     late.getDynamodb().setApproximateCreationDateTime(new Date(0));
     history.restoreDecisions(history.items(history.names.decisions()));
-    StreamDelivery batch = history.parts().batch(Parking.patience(Map.of()));
+    StreamDelivery batch = history.parts().parkingBatch();
     for (int call = 0; call < 10; call++) {
       assertThat(batch.handle(Records.delivered(List.of(late))))
           .containsExactly(Records.number(late));

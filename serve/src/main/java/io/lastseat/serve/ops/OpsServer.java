@@ -31,7 +31,7 @@ public final class OpsServer implements AutoCloseable {
    */
   public OpsServer(OpsParts parts, Option<StackAlarms> alarms, int port) {
     desk = OpsDesk.ofDeployment(parts, alarms);
-    gateway = HttpGateway.start(GatewaySettings.on(port), OpsSite.alone(desk, door));
+    gateway = HttpGateway.start(GatewaySettings.on(port), new OpsSite(desk, door).alone());
   }
 
   /** A new address that opens the page once. */

@@ -11,35 +11,34 @@ import io.lastseat.pages.WebFiles;
 import io.lastseat.site.Answer;
 import io.lastseat.site.Api;
 import io.lastseat.site.Call;
-import io.lastseat.site.Invocation;
+import io.lastseat.site.Site;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
  * Answers the page {@code /ops}, and its calls under {@code /ops/api/}. These calls change with the
  * page and are no API for others.
  */
-public final class OpsSite implements Api {
+public final class OpsSite implements Site {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String API = "/ops/api/";
 
   private final OpsDesk desk;
   private final OpsDoor door;
-  private final Api others;
 
-  /** A site that passes all other paths on to this handler. */
-  public OpsSite(OpsDesk desk, OpsDoor door, Api others) {
+  /** A site of this desk, behind this door. */
+  public OpsSite(OpsDesk desk, OpsDoor door) {
     this.desk = desk;
     this.door = door;
-    this.others = others;
   }
 
-  /** A site without any other paths. */
-  static OpsSite alone(OpsDesk desk, OpsDoor door) {
-    return new OpsSite(desk, door, (call, invocation) -> outside(call));
+  /** The API of a server that has the page alone. */
+  Api alone() {
+    return before((call, invocation) -> outside(call));
   }
 
   private static Answer outside(Call call) {
@@ -49,13 +48,13 @@ public final class OpsSite implements Api {
   }
 
   @Override
-  public Answer answer(Call call, Invocation invocation) {
+  public Answer answer(Call call, Function<Call, Answer> api) {
     String path = call.path();
     if (call.asks() && WebFiles.isOfOperators(path)) {
       return WebFiles.answer(call).getOrElse(OpsSite::nothing);
     }
     if (!path.equals("/ops") && !path.startsWith("/ops/")) {
-      return others.answer(call, invocation);
+      return api.apply(call);
     }
     return OpsGuard.keptOut(call).getOrElse(() -> here(call, path));
   }

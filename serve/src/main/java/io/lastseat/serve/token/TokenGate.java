@@ -3,39 +3,37 @@ package io.lastseat.serve.token;
 import com.nimbusds.jose.KeySourceException;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.site.Answer;
-import io.lastseat.site.Api;
 import io.lastseat.site.Call;
-import io.lastseat.site.Invocation;
+import io.lastseat.site.Site;
 import io.vavr.collection.Map;
 import io.vavr.control.Either;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Checks the token of each call in front of a function, as an HTTP API with a JWT authorizer does,
- * and puts its claims into the call. A call without a token goes on as a stranger's, as by the
- * address that a stack has for them.
+ * Checks the token of each call in front of the API, as an HTTP API with a JWT authorizer does, and
+ * puts its claims into the call. A call without a token goes on as a stranger's, as by the address
+ * that a stack has for them.
  */
-public final class TokenGate implements Api {
+public final class TokenGate implements Site {
 
   private static final Logger LOG = LoggerFactory.getLogger(TokenGate.class);
   private static final String BEARER = "bearer ";
   private static final int UNAUTHORIZED = 401;
 
   private final TokenCheck check;
-  private final Api function;
 
-  /** A gate in front of this function. */
-  public TokenGate(TokenCheck check, Api function) {
+  /** A gate with this check. */
+  public TokenGate(TokenCheck check) {
     this.check = check;
-    this.function = function;
   }
 
   @Override
-  public Answer answer(Call call, Invocation invocation) {
+  public Answer answer(Call call, Function<Call, Answer> api) {
     String sent = call.headers().get("authorization");
     if (sent == null) {
-      Answer answer = function.answer(call, invocation);
+      Answer answer = api.apply(call);
       return answer.status() == UNAUTHORIZED ? missing() : answer;
     }
     try {
@@ -43,7 +41,7 @@ public final class TokenGate implements Api {
       if (claims.isLeft()) {
         return refused(claims.getLeft());
       }
-      return function.answer(call.withClaims(claims.get().toJavaMap()), invocation);
+      return api.apply(call.withClaims(claims.get().toJavaMap()));
     } catch (KeySourceException unread) {
       LOG.warn("The keys of {} cannot be read now: {}", check.issuer(), unread.getMessage());
       return Problem.of(

@@ -10,7 +10,6 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.stream.Parking;
 import io.lastseat.serializer.stream.StreamDelivery;
 import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.store.Operations;
@@ -93,7 +92,7 @@ final class SmallStore {
 
   /** Makes a new process of the serializer. */
   StreamDelivery delivery() {
-    return serializerParts().batch(Parking.patience(Map.of()));
+    return serializerParts().parkingBatch();
   }
 
   private static Database soldOut() {

@@ -4,7 +4,6 @@ import io.lastseat.audit.promises.Promise;
 import io.lastseat.dynamo.store.Database;
 import io.lastseat.engine.LogParts.LogLimits;
 import io.lastseat.intake.IntakeFunction;
-import io.lastseat.serializer.stream.Parking;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;
 import io.lastseat.serializer.sweep.Reconciliation;
@@ -104,7 +103,7 @@ public final class World extends Setting {
             new Fleet<>(
                 this,
                 "Serializer",
-                p -> functions.serializer(p).batch(Parking.patience(Map.of())),
+                p -> functions.serializer(p).parkingBatch(),
                 // With threads, like one program that reads several shards.
                 random.nextInt(4) == 0),
             settings(calm),

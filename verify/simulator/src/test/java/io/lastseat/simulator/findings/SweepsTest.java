@@ -11,7 +11,6 @@ import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.serializer.SerializerParts;
-import io.lastseat.serializer.stream.Parking;
 import io.lastseat.serializer.sweep.ParkedSweep;
 import io.lastseat.serializer.sweep.ReconcileSettings;
 import io.lastseat.serializer.sweep.Reconciled;
@@ -144,7 +143,7 @@ class SweepsTest extends HallTables {
     StreamRecord record =
         StreamRecords.of("stream", "INSERT", item, BigInteger.TEN, Option.some(NOW));
     write(item);
-    assertThat(parts().batch(Parking.patience(Map.of())).handle(Vector.of(record))).isEmpty();
+    assertThat(parts().parkingBatch().handle(Vector.of(record))).isEmpty();
     SerializerParts later = parts(Duration.ofHours(1), 0);
     assertThat(
             new ParkedSweep(
