@@ -10,7 +10,8 @@ public final class BatchEvents {
 
   /** Sends the events of the decision to this consumer. */
   public static void tell(BatchReport decided, Consumer<Event> telemetry) {
-    decided.commits().forEach(commit -> telemetry.accept(new Event.Committed(commit)));
+    boolean withRows = decided.failure().isEmpty();
+    decided.commits().forEach(one -> telemetry.accept(new Event.Committed(one, withRows)));
     if (decided.lostAppends() > 0) {
       telemetry.accept(new Event.LostAppends(decided.resource(), decided.lostAppends()));
     }

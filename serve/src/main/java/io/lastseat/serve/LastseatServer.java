@@ -318,7 +318,7 @@ public final class LastseatServer implements AutoCloseable {
         clock,
         own.serverClock(),
         names,
-        seen.andThen(waiting::tell).andThen(telemetry("serializer")),
+        ((Consumer<Event>) waiting::tell).andThen(seen).andThen(telemetry("serializer")),
         epoch);
   }
 

@@ -1,7 +1,10 @@
 package io.lastseat.serve;
 
 import io.lastseat.intake.lookup.WaitLimit;
+import io.lastseat.log.RowsOf;
+import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.RequestId;
+import io.lastseat.model.row.VerdictRow;
 import io.lastseat.telemetry.Event;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -41,7 +44,7 @@ final class WaitingRoom implements WaitLimit, AutoCloseable {
       };
 
   private final int seats;
-  private final Map<RequestId, CompletableFuture<Void>> awaited = new ConcurrentHashMap<>();
+  private final Map<RequestId, CompletableFuture<RowsOf>> awaited = new ConcurrentHashMap<>();
   private final AtomicInteger taken = new AtomicInteger();
   private volatile boolean closed;
 
@@ -74,19 +77,24 @@ final class WaitingRoom implements WaitLimit, AutoCloseable {
 
   @Override
   public News newsOf(RequestId id) {
-    CompletableFuture<Void> arrived =
+    CompletableFuture<RowsOf> arrived =
         awaited.computeIfAbsent(id, fresh -> new CompletableFuture<>());
     return new News(arrived, () -> awaited.remove(id, arrived));
   }
 
-  /** Wakes the calls that wait for what was decided. */
+  /** Wakes the calls that wait for what was decided, and gives them the rows that are written. */
   void tell(Event event) {
     if (event instanceof Event.Committed committed && !awaited.isEmpty()) {
-      committed
-          .commit()
-          .requests()
-          .forEach(id -> Option.of(awaited.remove(id)).forEach(arrived -> arrived.complete(null)));
+      Commit commit = committed.commit();
+      for (VerdictRow row : commit.wholes().map(commit::row)) {
+        Option.of(awaited.remove(row.verdict().request().id()))
+            .forEach(arrived -> arrived.complete(committed.withRows() ? only(row) : null));
+      }
     }
+  }
+
+  private static RowsOf only(VerdictRow row) {
+    return new RowsOf(Option.some(row), Option.none());
   }
 
   int taken() {

@@ -75,12 +75,20 @@ class WaitingRoomTest {
     WaitLimit.News other = room.newsOf(id(2));
     WaitLimit.News left = room.newsOf(id(3));
     left.close();
-    room.tell(decided(id(1)));
-    room.tell(decided(id(3)));
-    assertThat(first.arrived()).isDone();
+    room.tell(decided(id(1), true));
+    room.tell(decided(id(3), true));
+    assertThat(first.arrived().join().verdict().get().verdict().request().id()).isEqualTo(id(1));
     assertThat(again.arrived()).isDone();
     assertThat(other.arrived()).isNotDone();
     assertThat(left.arrived()).isNotDone();
+  }
+
+  /** The verdict stands then, but whoever asks for it next may not find its row. */
+  @Test
+  void a_verdict_whose_row_may_be_missing_only_wakes() {
+    WaitLimit.News news = room.newsOf(id(1));
+    room.tell(decided(id(1), false));
+    assertThat(news.arrived()).isCompletedWithValue(null);
   }
 
   private static RequestId id(int number) {
@@ -89,7 +97,7 @@ class WaitingRoomTest {
     return RequestId.of(bytes, 1);
   }
 
-  private static Event decided(RequestId id) {
+  private static Event decided(RequestId id, boolean withRows) {
     ResourceId concert = new ResourceId("concert");
     Outcome outcome = new Outcome.Rejected(Reason.INVALID, Option.none());
     Verdict verdict =
@@ -103,7 +111,8 @@ class WaitingRoomTest {
             Option.none(),
             0);
     return new Event.Committed(
-        new Commit(1, Instant.EPOCH, 1, Vector.of(verdict), Books.empty(concert), Marks.NONE));
+        new Commit(1, Instant.EPOCH, 1, Vector.of(verdict), Books.empty(concert), Marks.NONE),
+        withRows);
   }
 
   @Test

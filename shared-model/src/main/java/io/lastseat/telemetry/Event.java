@@ -26,8 +26,12 @@ public sealed interface Event {
 
   default void count(Figures figures) {}
 
-  /** A commit was appended; by intake, it has the verdicts of one call or of several. */
-  record Committed(Commit commit) implements Event {
+  /**
+   * A commit was appended; by intake, it has the verdicts of one call or of several.
+   *
+   * @param withRows whether all rows that come from it are written by now
+   */
+  record Committed(Commit commit, boolean withRows) implements Event {
 
     @Override
     public Option<String> line() {

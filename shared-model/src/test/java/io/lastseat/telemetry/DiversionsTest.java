@@ -68,7 +68,7 @@ class DiversionsTest {
     for (int i = 0; i < 100; i++) {
       goes(HALL, Cause.LOST_APPENDS);
       turn(Diversions.QUIET.minusMillis(1));
-      lines.accept(new Event.Committed(CommitFiguresTest.immediate(1)));
+      lines.accept(new Event.Committed(CommitFiguresTest.immediate(1), false));
       flush();
     }
     assertThat(out).hasSize(101);

@@ -144,7 +144,7 @@ class EventTest {
   @Test
   void aCommitHasItsMetricsInTheirOrder() {
     assertThat(
-            Arrays.stream(reported(new Event.Committed(immediate(1))).split(" "))
+            Arrays.stream(reported(new Event.Committed(immediate(1), false)).split(" "))
                 .filter(word -> word.matches("[A-Z]\\w+"))
                 .filter(word -> !Set.of("Count", "Percent", "Milliseconds").contains(word))
                 .collect(Collectors.joining(" ")))

@@ -150,7 +150,7 @@ class LeaseMetricsTest {
   private Commit decide(Request request) {
     Commit commit = ImmediateCommit.of(head, request, request.takenAt(), 0);
     takenOver += commit.takesOver(head.books()) ? 1 : 0;
-    metrics.accept(new Event.Committed(commit));
+    metrics.accept(new Event.Committed(commit, false));
     head = Head.of(commit);
     return commit;
   }

@@ -36,8 +36,8 @@ class ServiceMetricsTest {
 
   @Test
   void twoCommitsAreOneLine() throws IOException {
-    metrics.accept(new Event.Committed(immediate(1)));
-    metrics.accept(new Event.Committed(byStream(immediate(2))));
+    metrics.accept(new Event.Committed(immediate(1), false));
+    metrics.accept(new Event.Committed(byStream(immediate(2)), true));
     metrics.accept(new Event.LostAppends(CONCERT, 3));
     metrics.accept(new Event.CallEnded());
     assertThat(out).hasSize(1);
@@ -55,7 +55,7 @@ class ServiceMetricsTest {
 
   @Test
   void refusalsAreCountedByTheirReasonToo() throws IOException {
-    metrics.accept(new Event.Committed(immediate(3)));
+    metrics.accept(new Event.Committed(immediate(3), false));
     metrics.accept(new Event.CallEnded());
     assertThat(out).hasSize(2);
     assertThat(JSON.readTree(out.get(0)).path("Refused").toString()).isEqualTo("[1.0]");

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProviderChain;
@@ -110,16 +111,19 @@ public final class DynamoConnections implements AutoCloseable {
       DynamoClock serverClock) {
     var place = DynamoPlace.of(endpoint);
     var credentials = key.map(LocalKey::provider).getOrElse(() -> credentialsFor(place));
-    SdkHttpClient http =
-        EmbeddedDynamo.inThisProcess(endpoint, key).getOrElse(() -> overSockets(place));
+    Option<SdkHttpClient> inThisProcess = EmbeddedDynamo.inThisProcess(endpoint, key);
+    SdkHttpClient http = inThisProcess.getOrElse(() -> overSockets(place));
+    // Nobody checks a signature there, and each costs a few hashes.
+    AwsCredentialsProvider signedBy =
+        inThisProcess.isDefined() ? AnonymousCredentialsProvider.create() : credentials;
     List<ExecutionInterceptor> ofTables = new ArrayList<>(interceptors);
     ofTables.add(serverClock);
     var tables =
-        configured(DynamoDbClient.builder(), place, credentials, http, ofTables)
+        configured(DynamoDbClient.builder(), place, signedBy, http, ofTables)
             .endpointOverride(endpoint)
             .build();
     var streamsBuilder =
-        configured(DynamoDbStreamsClient.builder(), place, credentials, http, List.of());
+        configured(DynamoDbStreamsClient.builder(), place, signedBy, http, List.of());
     if (!place.aws()) {
       streamsBuilder.endpointOverride(endpoint);
     }
@@ -203,7 +207,7 @@ public final class DynamoConnections implements AutoCloseable {
     return region;
   }
 
-  /** The credentials of both clients. */
+  /** The credentials for the endpoint. In one process with it, the clients need none. */
   public AwsCredentialsProvider credentials() {
     return credentials;
   }

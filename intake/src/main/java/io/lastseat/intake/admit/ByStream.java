@@ -13,6 +13,7 @@ import io.lastseat.intake.lookup.Requests;
 import io.lastseat.intake.lookup.Requests.Put;
 import io.lastseat.intake.lookup.Status;
 import io.lastseat.intake.lookup.Verdicts;
+import io.lastseat.intake.lookup.WaitLimit;
 import io.lastseat.intake.request.CallResult;
 import io.lastseat.intake.request.CallResult.Invalid;
 import io.lastseat.intake.request.CallResult.Taken;
@@ -31,6 +32,7 @@ import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.model.terms.Admission;
 import io.vavr.collection.Vector;
+import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Instant;
@@ -123,8 +125,10 @@ public final class ByStream {
       if (shut.isDefined()) {
         return new TurnedAway(shut.get(), head);
       }
-      if (put(head.number(), request).own(request)) {
-        return awaited(head, request, command.clientRequest(), deadline);
+      Either<Request, CallResult> sent =
+          send(head.number(), head, request, command.clientRequest(), deadline);
+      if (sent.isRight()) {
+        return sent.get();
       }
     }
     throw new IllegalStateException("The source of tokens repeats itself.");
@@ -157,10 +161,8 @@ public final class ByStream {
       return archived(head.resource(), head.decidedAt())
           .getOrElse(() -> new TurnedAway(shut.get(), head));
     }
-    Put put = put(head.number(), request);
-    return put.written()
-        ? awaited(head, request, clientRequest, deadline)
-        : again(head, put.stored(), clientRequest, deadline);
+    return send(head.number(), head, request, clientRequest, deadline)
+        .getOrElseGet(stored -> again(head, stored, clientRequest, deadline));
   }
 
   /** Why intake refuses a key with this floor; none if it accepts the key. */
@@ -204,10 +206,29 @@ public final class ByStream {
    * here: the request may already have a verdict.
    */
   CallResult goOn(CallOutcome.ForStream left, ClientRequest clientRequest, Deadline deadline) {
-    Put put = put(left.absentThrough(), left.request());
-    return put.own(left.request())
-        ? awaited(left.known(), left.request(), clientRequest, deadline)
-        : again(left.known(), put.stored(), clientRequest, deadline);
+    return send(left.absentThrough(), left.known(), left.request(), clientRequest, deadline)
+        .getOrElseGet(stored -> again(left.known(), stored, clientRequest, deadline));
+  }
+
+  /**
+   * Writes the request, and waits for its verdict.
+   *
+   * @param notIn there is no verdict up to this commit
+   * @return the stored request if another one has the id
+   */
+  private Either<Request, CallResult> send(
+      long notIn, Head seen, Request request, ClientRequest clientRequest, Deadline deadline) {
+    try (WaitLimit.News news = verdicts.newsOf(request)) {
+      Put put = put(notIn, request);
+      if (!put.own(request)) {
+        return Either.left(put.stored());
+      }
+      RowsOf rows =
+          deadline.resultOr(() -> verdicts.await(request, news, deadline), RowsOf.NOTHING);
+      RequestStatus status = RequestStatus.of(request, rows);
+      return Either.right(
+          clientRequest.isThatOf(status.request()) ? new Taken(status, seen) : NAME_TAKEN);
+    }
   }
 
   /**
@@ -225,23 +246,6 @@ public final class ByStream {
       staleProcess.check(request);
     }
     return put;
-  }
-
-  private static CallResult taken(
-      Head seen, Request written, ClientRequest clientRequest, RowsOf rows) {
-    RequestStatus requestStatus = RequestStatus.of(written, rows);
-    return clientRequest.isThatOf(requestStatus.request())
-        ? new Taken(requestStatus, seen)
-        : NAME_TAKEN;
-  }
-
-  private CallResult awaited(
-      Head seen, Request written, ClientRequest clientRequest, Deadline deadline) {
-    return taken(
-        seen,
-        written,
-        clientRequest,
-        deadline.resultOr(() -> verdicts.await(written, deadline), RowsOf.NOTHING));
   }
 
   /**

@@ -66,7 +66,7 @@ public record Immediate(CallQueue queue, ByStream stream, Consumer<Event> teleme
 
   /** Reports what a group of calls appended. */
   public static void report(BatchReport done, Consumer<Event> telemetry) {
-    done.commits().forEach(commit -> telemetry.accept(new Event.Committed(commit)));
+    done.commits().forEach(commit -> telemetry.accept(new Event.Committed(commit, false)));
     for (int granted = 0; granted < done.takenOver(); granted++) {
       boolean execution = done.commits().last().books().isExecution();
       telemetry.accept(new Event.TakenOver(done.resource(), execution, 1));

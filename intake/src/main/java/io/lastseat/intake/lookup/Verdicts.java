@@ -20,6 +20,9 @@ public final class Verdicts {
 
   private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
 
+  /** The first pause where this process most likely decides, and ends the pause itself. */
+  private static final Duration FIRST_PAUSE_WITH_NEWS = Duration.ofMillis(50);
+
   /** The pause that counts if news has arrived already, so that no wait lasts for ever. */
   private static final Duration SHORTEST_PAUSE = Duration.ofMillis(1);
 
@@ -69,9 +72,19 @@ public final class Verdicts {
    * wants to look at once does so before.
    */
   public RowsOf await(Request request, Deadline deadline) {
-    try (WaitLimit.News news = limit.newsOf(request.id())) {
-      return until(new VerdictLook(request, news), deadline).getOrElse(RowsOf.NOTHING);
+    try (WaitLimit.News news = newsOf(request)) {
+      return await(request, news, deadline);
     }
+  }
+
+  /** Waits like the method without news. The caller closes them. */
+  public RowsOf await(Request request, WaitLimit.News news, Deadline deadline) {
+    return until(new VerdictLook(request, news), deadline).getOrElse(RowsOf.NOTHING);
+  }
+
+  /** What this process hears of the verdict from now on. A verdict may follow a write at once. */
+  public WaitLimit.News newsOf(Request request) {
+    return limit.newsOf(request.id());
   }
 
   private final class VerdictLook implements Look<RowsOf> {
@@ -86,8 +99,14 @@ public final class Verdicts {
 
     @Override
     public Option<RowsOf> now() {
-      return Option.some(look(request.resource(), request.id()))
+      return Option.of(news.arrived().getNow(null))
+          .orElse(() -> Option.some(look(request.resource(), request.id())))
           .filter(found -> found.verdict().isDefined());
+    }
+
+    @Override
+    public Duration firstPause() {
+      return news.equals(WaitLimit.News.NONE) ? FIRST_PAUSE : FIRST_PAUSE_WITH_NEWS;
     }
 
     @Override
@@ -121,6 +140,11 @@ public final class Verdicts {
       return LONGEST_PAUSE;
     }
 
+    /** The pause before the first look. */
+    default Duration firstPause() {
+      return FIRST_PAUSE;
+    }
+
     /** Completes when a look is worthwhile, if this process can tell. */
     default CompletableFuture<?> news() {
       return WaitLimit.News.NONE.arrived();
@@ -151,7 +175,7 @@ public final class Verdicts {
       WaitLimit.WaitingCall waiting) {
     Duration waited = Duration.ZERO;
     Duration paused = Duration.ZERO;
-    Duration next = FIRST_PAUSE;
+    Duration next = look.firstPause();
     while (waited.compareTo(atMost) < 0 && !Thread.currentThread().isInterrupted()) {
       if (!waiting.lasts(waited)) {
         deadline.cutShort().set(true);

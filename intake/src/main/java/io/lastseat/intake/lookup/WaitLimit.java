@@ -1,5 +1,6 @@
 package io.lastseat.intake.lookup;
 
+import io.lastseat.log.RowsOf;
 import io.lastseat.model.id.RequestId;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -40,9 +41,10 @@ public interface WaitLimit {
   /**
    * News of one verdict.
    *
-   * @param arrived completes when the verdict can be read, if this process decides it
+   * @param arrived completes when this process has decided the request: with its rows if they are
+   *     written, else with null, since a look may find them soon
    */
-  record News(CompletableFuture<?> arrived, Runnable closing) implements AutoCloseable {
+  record News(CompletableFuture<RowsOf> arrived, Runnable closing) implements AutoCloseable {
 
     static final News NONE = new News(new CompletableFuture<>(), () -> {});
 

@@ -110,8 +110,34 @@ class VerdictsTest {
 
   @Test
   void newsOfTheVerdictEndsAPause() {
-    CompletableFuture<Void> arrived = new CompletableFuture<>();
     List<RequestId> heard = new ArrayList<>();
+    CompletableFuture<RowsOf> arrived = heardOf(heard);
+    arrived.complete(null);
+
+    assertThat(verdicts(2, Duration.ZERO).await(REQUEST, deadline(20))).isEqualTo(DECIDED);
+    assertThat(pauses).containsExactly(Duration.ofMillis(1), Duration.ofMillis(1));
+    assertThat(heard).isEmpty();
+  }
+
+  @Test
+  void newsThatHasTheRowsSparesTheLook() {
+    heardOf(new ArrayList<>()).complete(DECIDED);
+
+    assertThat(verdicts(2, Duration.ZERO).await(REQUEST, deadline(20))).isEqualTo(DECIDED);
+    assertThat(looks).hasValue(0);
+  }
+
+  /** A process that will most likely decide need not look as often. */
+  @Test
+  void looksLaterWhereNewsIsExpected() {
+    heardOf(new ArrayList<>());
+
+    assertThat(verdicts(2, Duration.ZERO).await(REQUEST, deadline(20))).isEqualTo(DECIDED);
+    assertThat(pauses).containsExactly(Duration.ofMillis(50), Duration.ofMillis(75));
+  }
+
+  private CompletableFuture<RowsOf> heardOf(List<RequestId> heard) {
+    CompletableFuture<RowsOf> arrived = new CompletableFuture<>();
     limit =
         new WaitLimit() {
           @Override
@@ -130,11 +156,7 @@ class VerdictsTest {
             return new News(arrived, heard::clear);
           }
         };
-    arrived.complete(null);
-
-    assertThat(verdicts(2, Duration.ZERO).await(REQUEST, deadline(20))).isEqualTo(DECIDED);
-    assertThat(pauses).containsExactly(Duration.ofMillis(1), Duration.ofMillis(1));
-    assertThat(heard).isEmpty();
+    return arrived;
   }
 
   @Test

@@ -3,10 +3,13 @@ package io.lastseat.serve.metrics;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.lastseat.intake.IntakeFunction;
+import io.lastseat.intake.http.PathIds;
+import io.lastseat.intake.http.PathIds.PathTemplate;
 import io.vavr.collection.Vector;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -40,18 +43,11 @@ final class RouteTemplates {
           "/web/{folder}/{file}",
           "/web/{folder}/{folder}/{file}");
 
-  private final Vector<Template> templates;
-
-  private record Template(String text, Pattern pattern) {
-
-    static Template of(String text) {
-      return new Template(text, Pattern.compile(PARAMETER.matcher(text).replaceAll("[^/]+")));
-    }
-  }
+  private final Vector<PathTemplate> templates;
 
   private RouteTemplates(Vector<String> templates) {
     // Templates with fewer parameters come first, so a fixed word has precedence over a parameter.
-    this.templates = templates.sortBy(RouteTemplates::parameters).map(Template::of);
+    this.templates = templates.sortBy(RouteTemplates::parameters).map(PathTemplate::of);
   }
 
   private static long parameters(String template) {
@@ -71,10 +67,11 @@ final class RouteTemplates {
 
   /** The template that matches a path, or {@link #NONE}. */
   String of(String path) {
-    return templates
-        .find(template -> template.pattern().matcher(path).matches())
-        .map(Template::text)
-        .getOrElse(NONE);
+    List<String> segments = PathIds.segments(path);
+    boolean anyIsEmpty = segments.lastIndexOf("") > 0;
+    return anyIsEmpty
+        ? NONE
+        : templates.find(one -> one.fits(segments)).map(PathTemplate::text).getOrElse(NONE);
   }
 
   private static String description() {

@@ -6,6 +6,7 @@ import io.lastseat.model.Entry;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -18,57 +19,69 @@ import java.util.TreeSet;
 /**
  * One line of the newest verdicts.
  *
- * @param document the verdict, without its number in the tail
- * @param waitedMillis from intake to verdict; none for a promotion
+ * @param commit the number of the commit
+ * @param atOnce whether it was decided in its call
  */
-record SeenVerdict(ObjectNode document, Option<Long> waitedMillis) {
+record SeenVerdict(
+    ResourceId resource, long commit, Instant decidedAt, boolean atOnce, Entry entry) {
 
   /** The verdicts of a commit, in order, without parts of claims: a claim is shown at its home. */
   static Vector<SeenVerdict> of(Commit commit) {
     return commit
         .entries()
         .reject(entry -> entry instanceof Verdict verdict && verdict.isPart())
-        .map(entry -> of(commit, entry))
+        .map(
+            entry ->
+                new SeenVerdict(
+                    commit.resource(),
+                    commit.number(),
+                    commit.decidedAt(),
+                    commit.isImmediate(),
+                    entry))
         .toVector();
   }
 
-  private static SeenVerdict of(Commit commit, Entry entry) {
-    Option<Verdict> verdict =
-        entry instanceof Verdict decided ? Option.some(decided) : Option.none();
-    Option<Long> waited = verdict.map(decided -> waited(commit, decided));
+  private Option<Verdict> verdict() {
+    return entry instanceof Verdict decided ? Option.some(decided) : Option.none();
+  }
+
+  /** The milliseconds from intake to verdict; none for a promotion. */
+  Option<Long> waitedMillis() {
+    return verdict()
+        .map(
+            decided ->
+                Math.max(0, decidedAt.toEpochMilli() - decided.request().takenAt().toEpochMilli()));
+  }
+
+  private ObjectNode json() {
     ObjectNode json =
         JsonNodeFactory.instance
             .objectNode()
-            .put("resource", commit.resource().text())
+            .put("resource", resource.text())
             .put("request", entry.about().text())
-            .put("commit", commit.number())
+            .put("commit", commit)
             .put("decision", entry.decisionNo())
-            .put("decidedAt", commit.decidedAt().toString())
+            .put("decidedAt", decidedAt.toString())
             .put(
                 "kind",
-                verdict
+                verdict()
                     .map(decided -> KindCodecs.of(decided.request()).name())
                     .getOrElse("promotion"))
-            .put("outcome", verdict.map(Verdict::status).getOrElse(() -> status(entry)))
+            .put("outcome", verdict().map(Verdict::status).getOrElse(this::ofPromotion))
             .put("change", entry.change())
-            .put("atOnce", commit.isImmediate());
+            .put("atOnce", atOnce);
     entry.outcome().refusal().forEach(why -> json.put("reason", why.code()));
-    verdict
+    verdict()
         .flatMap(decided -> decided.request().reserves())
         .forEach(reserve -> json.put("applicant", reserve.applicant()));
-    waited.forEach(millis -> json.put("waitedMillis", millis));
-    return new SeenVerdict(json, waited);
+    waitedMillis().forEach(millis -> json.put("waitedMillis", millis));
+    return json;
   }
 
-  private static String status(Entry entry) {
+  private String ofPromotion() {
     return entry instanceof Promotion promotion && promotion.hold().isDefined()
         ? "held"
         : entry.outcome().code();
-  }
-
-  private static long waited(Commit commit, Verdict verdict) {
-    return Math.max(
-        0, commit.decidedAt().toEpochMilli() - verdict.request().takenAt().toEpochMilli());
   }
 
   /**
@@ -81,19 +94,20 @@ record SeenVerdict(ObjectNode document, Option<Long> waitedMillis) {
     static final int KEPT = 500;
     private static final int AT_ONCE = 100;
 
-    private final NavigableSet<ObjectNode> newest =
+    private final NavigableSet<Numbered> newest =
         new TreeSet<>(
-            Comparator.<ObjectNode, Instant>comparing(
-                    one -> Instant.parse(one.path("decidedAt").asText()))
-                .thenComparing(one -> one.path("decision").asLong())
-                .thenComparing(one -> one.path("n").asLong())
+            Comparator.<Numbered, Instant>comparing(one -> one.verdict().decidedAt())
+                .thenComparing(one -> one.verdict().entry().decisionNo())
+                .thenComparing(Numbered::n)
                 .reversed());
 
     private long last;
 
+    private record Numbered(long n, SeenVerdict verdict) {}
+
     synchronized void add(Vector<SeenVerdict> some) {
       for (SeenVerdict verdict : some) {
-        newest.add(verdict.document().put("n", ++last));
+        newest.add(new Numbered(++last, verdict));
         if (newest.size() > KEPT) {
           newest.pollLast();
         }
@@ -107,9 +121,9 @@ record SeenVerdict(ObjectNode document, Option<Long> waitedMillis) {
       ObjectNode json = JsonNodeFactory.instance.objectNode().put("last", last);
       var shown = json.putArray("newest");
       newest.stream()
-          .filter(one -> one.path("n").asLong() > after)
+          .filter(one -> one.n() > after)
           .limit(AT_ONCE)
-          .forEach(shown::add);
+          .forEach(one -> shown.add(one.verdict().json().put("n", one.n())));
       return json;
     }
   }

@@ -2,12 +2,16 @@ package io.lastseat.serve.ops;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lastseat.model.Books;
 import io.lastseat.model.LogSize;
+import io.lastseat.model.Outcome;
+import io.lastseat.model.Reason;
+import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.commit.Marks;
+import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.Impossible;
 import io.lastseat.serve.health.HealthCheck;
 import io.lastseat.serve.health.HealthCheck.Finding;
 import io.lastseat.serve.health.HealthChecks;
@@ -90,14 +94,28 @@ class SeenCommitsTest {
     assertThat(waits.quantile(start.plusSeconds(61), .5)).isEmpty();
   }
 
-  private static SeenVerdict decided(String request, Instant at) {
+  private static SeenVerdict decided(int request, Instant at) {
+    ResourceId concert = new ResourceId("concert");
     return new SeenVerdict(
-        JsonNodeFactory.instance
-            .objectNode()
-            .put("request", request)
-            .put("decision", 1)
-            .put("decidedAt", at.toString()),
-        Option.none());
+        concert,
+        1,
+        at,
+        false,
+        new Verdict(
+            new Impossible(id(request), concert, at, "no sense"),
+            1,
+            new Outcome.Rejected(Reason.INVALID, Option.none()),
+            0,
+            0,
+            Option.none(),
+            Option.none(),
+            0));
+  }
+
+  private static RequestId id(int number) {
+    byte[] bytes = new byte[RequestId.TOKEN_BYTES];
+    bytes[RequestId.TOKEN_BYTES - 1] = (byte) number;
+    return RequestId.of(bytes, 1);
   }
 
   /** A server that was started again reads older commits behind newer ones. */
@@ -105,17 +123,17 @@ class SeenCommitsTest {
   void theNewestVerdictsStandInTheOrderOfTheirDecisions() {
     SeenVerdict.Tail tail = new SeenVerdict.Tail();
     Instant noon = NOON.instant();
-    tail.add(Vector.of(decided("second", noon), decided("third", noon.plusMillis(1))));
-    tail.add(Vector.of(decided("first", noon.minusMillis(500))));
+    tail.add(Vector.of(decided(2, noon), decided(3, noon.plusMillis(1))));
+    tail.add(Vector.of(decided(1, noon.minusMillis(500))));
 
     assertThat(tail.json(Map.of()).findValuesAsText("request"))
-        .containsExactly("third", "second", "first");
+        .containsExactly(id(3).text(), id(2).text(), id(1).text());
     assertThat(tail.json(Map.of("after", "2")).findValuesAsText("request"))
-        .containsExactly("first");
+        .containsExactly(id(1).text());
     for (int i = 0; i < SeenVerdict.Tail.KEPT; i++) {
-      tail.add(Vector.of(decided("older", noon.minusSeconds(60 + i))));
+      tail.add(Vector.of(decided(4, noon.minusSeconds(60 + i))));
     }
     assertThat(tail.json(Map.of()).findValuesAsText("request"))
-        .startsWith("third", "second", "first");
+        .startsWith(id(3).text(), id(2).text(), id(1).text());
   }
 }

@@ -112,6 +112,7 @@ public final class CallQueue {
     }
     boolean owes = owesRows;
     for (CallGroup some : group) {
+      decided.accept(some.decided()); // while the next group is under way
       Executor writer = owes ? later : Runnable::run;
       writer.execute(() -> writeRows(some, owes, position, failed));
     }
@@ -133,10 +134,7 @@ public final class CallQueue {
     Head head = heads.lastKnown(first.known().resource()).getOrElse(first.known());
     // A shared read may have begun before the answer of an earlier try under the same key.
     boolean fresh = calls.size() == 1 && first.isFresh() && !first.isDerived();
-    CallGroup group =
-        CallGroup.decide(tools, heads, head, fresh, calls, () -> more(position, leader));
-    decided.accept(group.decided());
-    return group;
+    return CallGroup.decide(tools, heads, head, fresh, calls, () -> more(position, leader));
   }
 
   /** Takes further calls into the group, but not late ones: the first calls must not wait. */
