@@ -59,7 +59,7 @@ public final class BenchCommand implements Callable<Integer> {
   @SuppressWarnings("NullAway.Init")
   private CommandSpec spec;
 
-  @Option(names = "--quick", description = "Only what the targets name, in five minutes.")
+  @Option(names = "--quick", description = "With short runs, in five minutes.")
   private boolean quick;
 
   @Option(
@@ -67,10 +67,7 @@ public final class BenchCommand implements Callable<Integer> {
       description = "All figures as one JSON object on standard output, and nothing else there.")
   private boolean json;
 
-  @Option(
-      names = "--to",
-      paramLabel = "FOLDER",
-      description = "Write the data file and the pictures there.")
+  @Option(names = "--to", paramLabel = "FOLDER", description = "Write the data file there.")
   private @Nullable Path to;
 
   @Option(
@@ -114,9 +111,6 @@ public final class BenchCommand implements Callable<Integer> {
       return measureAlone(only.chosen(spec, before));
     }
     Results results = from == null ? measure() : Results.read(from);
-    if (from != null) {
-      BenchReport.draw(from);
-    }
     Path data = from == null ? to : from;
     if (page != null && data != null) {
       BenchReport.fill(page, data, Candidates.about());
@@ -129,7 +123,7 @@ public final class BenchCommand implements Callable<Integer> {
     refuseIf(
         only != null && (quick || to != null || from != null || page != null),
         "--only shows the figures of one workload: it goes with --kinds, --rounds, --requests,"
-            + " --latency, --java, --before and --json, and not with --quick, --to, --from or"
+            + " --ground, --java, --before and --json, and not with --quick, --to, --from or"
             + " --page");
     refuseIf(from != null && to != null, "Say --to to measure or --from not to, not both");
     refuseIf(

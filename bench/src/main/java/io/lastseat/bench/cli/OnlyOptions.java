@@ -5,7 +5,7 @@ import io.lastseat.bench.contest.Workload;
 import io.lastseat.bench.http.HttpAlone;
 import io.lastseat.bench.locks.LockFigures;
 import io.lastseat.bench.locks.LocksAlone;
-import io.lastseat.bench.place.Distance;
+import io.lastseat.bench.place.Ground;
 import io.lastseat.bench.report.BenchReport;
 import io.lastseat.bench.suite.Candidates;
 import io.lastseat.bench.suite.MatchAlone;
@@ -13,7 +13,6 @@ import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -58,11 +57,12 @@ final class OnlyOptions {
   private int requests = REQUESTS;
 
   @Option(
-      names = "--latency",
-      paramLabel = "MILLIS",
+      names = "--ground",
+      paramLabel = "GROUND",
       description =
-          "With --only locks: every request to DynamoDB takes this time longer. The default is 0.")
-  private int latency;
+          "With --only: next-door, the default, or aws, with latency and limits as DynamoDB has"
+              + " them on AWS.")
+  private String ground = Ground.NEXT_DOOR.option();
 
   @Option(
       names = "--java",
@@ -77,20 +77,23 @@ final class OnlyOptions {
     int times = rounds == null ? ROUNDS : rounds;
     refuseIf(
         spec, times < 1 || requests < 1, "--rounds and --requests take a number of at least 1");
-    refuseIf(
-        spec,
-        latency < 0 || (latency > 0 && !workload.equals(LocksAlone.NAME)),
-        "--latency takes a number of at least 0, and goes with --only locks");
+    Ground where =
+        Vector.of(Ground.values())
+            .find(one -> one.option().equals(ground))
+            .getOrElseThrow(
+                () ->
+                    unknown(
+                        spec, "ground", ground, Vector.of(Ground.values()).map(Ground::option)));
     refuseIf(
         spec,
         (before != null || !java.isEmpty()) && !workload.equals(HttpAlone.NAME),
         "--java and --before go with --only http");
     if (workload.equals(LocksAlone.NAME)) {
-      Distance distance = new Distance(Duration.ofMillis(latency));
       return OnlyRun.of(
-          new LocksAlone(known(spec, LocksAlone.names()), times, distance, LocksAlone.LENGTH));
+          new LocksAlone(known(spec, LocksAlone.names()), times, where, LocksAlone.LENGTH));
     }
     if (workload.equals(HttpAlone.NAME)) {
+      refuseIf(spec, where != Ground.NEXT_DOOR, "--only http is measured next-door");
       return OnlyRun.of(
           new HttpAlone(
               settings(Project.folder(), before),
@@ -98,7 +101,7 @@ final class OnlyOptions {
               rounds == null ? HttpAlone.ROUNDS : rounds,
               HttpAlone.SLICE));
     }
-    return OnlyRun.of(match(spec, times));
+    return OnlyRun.of(match(spec, where, times));
   }
 
   private Vector<HttpAlone.Setting> settings(Path home, @Nullable Path before) {
@@ -110,8 +113,8 @@ final class OnlyOptions {
         : settings.append(new HttpAlone.Setting(before.toString(), before.toAbsolutePath(), ""));
   }
 
-  private MatchAlone match(CommandSpec spec, int times) {
-    Seq<Workload> all = MatchAlone.workloads(requests);
+  private MatchAlone match(CommandSpec spec, Ground where, int times) {
+    Seq<Workload> all = Workload.all(requests, requests);
     Workload one =
         all.find(each -> each.name().equals(workload))
             .getOrElseThrow(
@@ -121,7 +124,7 @@ final class OnlyOptions {
                         "workload",
                         workload,
                         all.map(Workload::name).append(LocksAlone.NAME).append(HttpAlone.NAME)));
-    return new MatchAlone(one, known(spec, Candidates.names()).toLinkedSet(), times);
+    return new MatchAlone(where, one, known(spec, Candidates.names(where)).toLinkedSet(), times);
   }
 
   private Vector<String> known(CommandSpec spec, Seq<String> names) {

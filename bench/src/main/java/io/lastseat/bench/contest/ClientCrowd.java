@@ -22,6 +22,7 @@ final class ClientCrowd implements ContestVerdicts {
   private final Histogram micros = new ConcurrentHistogram(DIGITS);
   private final AtomicInteger open = new AtomicInteger();
   private final AtomicInteger answered = new AtomicInteger();
+  private final AtomicInteger failed = new AtomicInteger();
   private volatile long began;
   private volatile long lastTold;
 
@@ -44,6 +45,11 @@ final class ClientCrowd implements ContestVerdicts {
     if (reply != Reply.PENDING) {
       learns(ask.user(), reply == Reply.ACCEPTED);
     }
+  }
+
+  /** Counts a call that ended with an error. */
+  void fails() {
+    failed.incrementAndGet();
   }
 
   /** Takes back an ask that gets no answer. */
@@ -104,6 +110,10 @@ final class ClientCrowd implements ContestVerdicts {
 
   int answered() {
     return answered.get();
+  }
+
+  int failed() {
+    return failed.get();
   }
 
   Duration elapsed() {

@@ -74,6 +74,7 @@ final class ClosedLoop {
         crowd.replied(ask, contender.reserve(ask));
         return;
       } catch (RuntimeException notServed) {
+        crowd.fails();
         if (crowd.elapsedNanos() >= limitNanos) {
           crowd.givesUp();
           return;

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param decidedPerSecond decided requests per second
  * @param p50Millis time to verdict, median
  * @param p99Millis time to verdict, 99th percentile
- * @param maxMillis time to verdict, the longest
  * @param roundTrips to the database, for a request
- * @param retries for a request: the contender's own and the SDK's, held-up calls included
+ * @param retries for a request: the SDK's, held-up calls included
+ * @param failed calls that ended with an error, for a request
  * @param writeUnits for a request; null where the database has none
  * @param readUnits for a request; null where the database has none
  * @param contenderCpuSeconds processor seconds of the process that asks, for 1,000 decisions
@@ -30,9 +30,9 @@ public record ComparedFigures(
     double decidedPerSecond,
     double p50Millis,
     double p99Millis,
-    double maxMillis,
     double roundTrips,
     double retries,
+    double failed,
     @Nullable Double writeUnits,
     @Nullable Double readUnits,
     double contenderCpuSeconds,
@@ -54,9 +54,9 @@ public record ComparedFigures(
         run.decidedPerSecond(),
         run.toVerdict().getValueAtPercentile(50) / MICROS,
         run.toVerdict().getValueAtPercentile(99) / MICROS,
-        run.toVerdict().getMaxValue() / MICROS,
         run.roundTrips() / asked,
         run.retries() / asked,
+        run.failed() / asked,
         run.used().map(used -> used.writeUnits() / asked).getOrNull(),
         run.used().map(used -> used.readUnits().doubleValue() / asked).getOrNull(),
         run.contenderCpu().toMillis() / 1_000.0 / thousands,
@@ -74,9 +74,9 @@ public record ComparedFigures(
         median(runs, ComparedFigures::decidedPerSecond),
         median(runs, ComparedFigures::p50Millis),
         median(runs, ComparedFigures::p99Millis),
-        median(runs, ComparedFigures::maxMillis),
         median(runs, ComparedFigures::roundTrips),
         median(runs, ComparedFigures::retries),
+        median(runs, ComparedFigures::failed),
         medianOrNull(runs, ComparedFigures::writeUnits),
         medianOrNull(runs, ComparedFigures::readUnits),
         median(runs, ComparedFigures::contenderCpuSeconds),

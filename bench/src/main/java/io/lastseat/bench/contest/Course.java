@@ -35,7 +35,7 @@ public final class Course {
 
   /** Runs a contender on DynamoDB. */
   public static Run run(DynamoServer server, Kind<Dynamo> kind, Workload workload, Duration limit) {
-    try (Dynamo database = new Dynamo(server.fresh())) {
+    try (Dynamo database = server.fresh()) {
       return run(
           verdicts -> kind.open(database, workload.events(), verdicts),
           () -> {
@@ -76,13 +76,15 @@ public final class Course {
           crowd.answered(),
           crowd.accepted(),
           crowd.refused(),
+          crowd.failed(),
           crowd.undecided(),
           crowd.elapsed(),
           crowd.toVerdict(),
           RunOutcome.of(workload.events(), contender.taken(), crowd.promised()),
           after.units().map(units -> units.minus(before.units().get())),
           after.roundTrips() - before.roundTrips(),
-          after.retries() - before.retries(),
+          // A call that is under way before and after has no attempt yet.
+          Math.max(0, after.retries() - before.retries()),
           cpu,
           after.cpu().minus(before.cpu()));
     }

@@ -1,53 +1,48 @@
 package io.lastseat.bench.contest;
 
 import io.lastseat.bench.contest.MatchResult.Ranking;
-import io.vavr.collection.LinkedHashMap;
-import io.vavr.collection.Map;
+import io.lastseat.bench.place.Ground;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import java.time.Duration;
 import java.util.function.Consumer;
-import java.util.function.ToIntFunction;
 
 /**
  * Candidates on one workload in turn, A B C A B C, so that a disturbance of the machine hits all.
  *
- * @param rounds the number of rounds of a candidate, by its name; 0 for none
+ * @param ground where all databases stand
  * @param limit no ask is sent after it, in each run
  */
 public record Match(
-    String name,
-    Workload workload,
-    Seq<Candidate> candidates,
-    ToIntFunction<String> rounds,
-    Duration limit) {
+    Ground ground, Workload workload, Seq<Candidate> candidates, int rounds, Duration limit) {
+
+  /** Runs to be made. */
+  public int steps() {
+    return rounds * candidates.size();
+  }
 
   /** Plays it; calls {@code progress} with the candidate before each run. */
   public MatchResult play(Consumer<String> progress) {
-    Seq<Candidate> runners = candidates.filter(one -> rounds(one) > 0);
-    int most = runners.map(this::rounds).max().getOrElse(0);
-    Map<String, Seq<ComparedFigures>> figures = LinkedHashMap.empty();
-    for (int round = 0; round < most; round++) {
-      for (Candidate candidate : runners) {
-        if (round < rounds(candidate)) {
-          progress.accept(name + ": " + candidate.name());
-          ComparedFigures one = ComparedFigures.of(candidate.runner().run(workload, limit));
-          figures = figures.put(candidate.name(), Vector.of(one), Seq::appendAll);
-        }
-      }
-    }
-    Map<String, Seq<ComparedFigures>> all = figures;
+    Vector<Seq<ComparedFigures>> byRound =
+        Vector.range(0, rounds)
+            .map(
+                round ->
+                    candidates.map(
+                        one -> {
+                          progress.accept(workload.name() + ": " + one.name());
+                          return ComparedFigures.of(one.runner().run(workload, limit));
+                        }));
     return new MatchResult(
-        name,
+        ground,
+        workload.name(),
         workload.summary(),
         workload.asks().size(),
         workload.clients(),
-        most,
-        runners.map(one -> Ranking.of(one.kind(), all.get(one.name()).get())).asJava());
-  }
-
-  private int rounds(Candidate candidate) {
-    return rounds.applyAsInt(candidate.name());
+        rounds,
+        candidates
+            .zipWithIndex(
+                (one, place) -> Ranking.of(one.kind(), byRound.map(figures -> figures.get(place))))
+            .asJava());
   }
 
   /** A kind together with the database that it runs on. */
@@ -61,7 +56,17 @@ public record Match(
       Run run(Workload workload, Duration limit);
     }
 
-    String name() {
+    /** One that is counted and does not run. */
+    public static Candidate counted(Kind<?> kind) {
+      return new Candidate(
+          kind,
+          (workload, limit) -> {
+            throw new UnsupportedOperationException(kind.name());
+          });
+    }
+
+    /** Of its kind. */
+    public String name() {
       return kind.name();
     }
   }

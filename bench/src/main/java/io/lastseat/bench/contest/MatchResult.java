@@ -2,6 +2,7 @@ package io.lastseat.bench.contest;
 
 import static java.util.Comparator.comparingDouble;
 
+import io.lastseat.bench.place.Ground;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import java.util.List;
@@ -10,14 +11,20 @@ import java.util.Optional;
 /**
  * The result of a match.
  *
- * @param name of the match
+ * @param name of the workload
  * @param summary the workload
  * @param requests the number of asks; a run that takes too long sends fewer
  * @param clients how many ask at the same time
  * @param rounds the most runs of a candidate
  */
 public record MatchResult(
-    String name, String summary, int requests, int clients, int rounds, List<Ranking> standings) {
+    Ground ground,
+    String name,
+    String summary,
+    int requests,
+    int clients,
+    int rounds,
+    List<Ranking> standings) {
 
   /** The candidate of this name; throws where there is none. */
   public Ranking of(String candidate) {
@@ -42,7 +49,7 @@ public record MatchResult(
     return standings.stream()
         .filter(one -> !one.oversells())
         .filter(one -> one.median().oversold() > 0 || one.median().wrong() > 0)
-        .map(one -> one.name() + " in " + name)
+        .map(one -> "%s in %s, %s".formatted(one.name(), name, ground.title()))
         .toList();
   }
 

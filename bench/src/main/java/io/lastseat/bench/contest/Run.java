@@ -18,7 +18,8 @@ import org.HdrHistogram.Histogram;
  * @param asked asks that were answered within the time of the run
  * @param accepted of them
  * @param refused of them
- * @param undecided of them; 0 unless verdicts stayed away for longer than the driver waits
+ * @param failed calls that ended with an error, whose asks were repeated
+ * @param undecided of the asks; 0 unless verdicts stayed away for longer than the driver waits
  * @param elapsed from the first ask to the last verdict
  * @param toVerdict microseconds from an ask to its verdict
  * @param outcome what the database says
@@ -32,6 +33,7 @@ public record Run(
     int asked,
     int accepted,
     int refused,
+    int failed,
     int undecided,
     Duration elapsed,
     Histogram toVerdict,

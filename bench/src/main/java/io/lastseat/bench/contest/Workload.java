@@ -26,33 +26,39 @@ public record Workload(String name, String summary, Seq<Event> events, Seq<Ask> 
   /** Enough seats for an event of about 5 users. */
   private static final int ENOUGH_SEATS = 20;
 
+  private static final int CLIENTS = 32;
+
   /**
    * All workloads; room for all is the first.
    *
    * @param small requests to the small events, which take longer
    */
-  public static Seq<Workload> all(int requests, int small, int clients) {
+  public static Seq<Workload> all(int requests, int small) {
     return Vector.of(
-        roomForAll(requests, clients), sellsOut(requests, clients), manySmallRoom(small, clients));
+        roomForAll("room-for-all", requests, CLIENTS),
+        roomForAll("one-client", requests, 1),
+        roomForAll("128-clients", requests, 128),
+        sellsOut(requests),
+        manySmallRoom(small));
   }
 
   /** One event with a seat for everybody. */
-  public static Workload roomForAll(int requests, int clients) {
-    return of("room-for-all", "One event with a seat for everybody.", requests, requests, clients);
+  static Workload roomForAll(String name, int requests, int clients) {
+    return of(name, "One event with a seat for everybody.", requests, requests, clients);
   }
 
   /** One event that sells out at once. */
-  private static Workload sellsOut(int requests, int clients) {
+  private static Workload sellsOut(int requests) {
     return of(
         "sells-out",
         "One event that everybody wants, with a seat for one of twenty.",
         Math.max(1, requests / FOR_A_SEAT),
         requests,
-        clients);
+        CLIENTS);
   }
 
   /** Many small events with room: the price of a request that is not refused. */
-  private static Workload manySmallRoom(int requests, int clients) {
+  private static Workload manySmallRoom(int requests) {
     Vector<Event> all = events(Math.max(1, requests / 5), ENOUGH_SEATS);
     Random random = new Random(SEED);
     return new Workload(
@@ -60,7 +66,7 @@ public record Workload(String name, String summary, Seq<Event> events, Seq<Ask> 
         "Small events with room for all, some 5 requests for each, all at once in no order.",
         all,
         asks(requests, n -> all.get(random.nextInt(all.size()))),
-        clients);
+        CLIENTS);
   }
 
   private static Workload of(String name, String summary, int seats, int requests, int clients) {

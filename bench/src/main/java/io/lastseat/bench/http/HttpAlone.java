@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 
 /**
  * Calls of {@code serve} through HTTP, in turn with calls of a bare handler. The first tenth of the
- * rounds meets a server that has just begun; at the last tenth its compiler is done. Clients and
- * the bare handler are warm before.
+ * rounds meets a server that has just begun; at the last tenth its compiler is done. As many rounds
+ * with 512 clients follow. Clients and the bare handler are warm before.
  *
  * @param settings of servers, measured one after the other
  * @param kinds the names of the calls, in turn in each round
@@ -24,13 +24,15 @@ public record HttpAlone(Seq<Setting> settings, Seq<String> kinds, int rounds, Du
 
   /**
    * The default number of rounds: ten minutes with all kinds, one of them for the first or last
-   * tenth.
+   * tenth, and one more with 512 clients.
    */
   public static final int ROUNDS = 60;
 
   /** The default length of a slice. */
   public static final Duration SLICE = Duration.ofSeconds(2);
 
+  private static final int CLIENTS = 64;
+  private static final int MANY = 512;
   private static final int SHARE = 10;
   private static final int WARM_UP = 5;
 
@@ -56,7 +58,7 @@ public record HttpAlone(Seq<Setting> settings, Seq<String> kinds, int rounds, Du
 
   /** Runs to be made. */
   public int steps() {
-    return settings.size() * rounds * kinds.size();
+    return settings.size() * (rounds + share()) * kinds.size();
   }
 
   /** Measures; calls {@code progress} with the way before each run. */
@@ -65,7 +67,7 @@ public record HttpAlone(Seq<Setting> settings, Seq<String> kinds, int rounds, Du
     try (HttpCrowd crowd = new HttpCrowd();
         ServerProcess bare = ServerProcess.bare()) {
       // The clients warm up first: their compiler must not slow down a server.
-      crowd.round(HttpWay.BARE, bare.url(), slice.multipliedBy(WARM_UP));
+      crowd.round(HttpWay.BARE, bare.url(), slice.multipliedBy(WARM_UP), CLIENTS);
       return new HttpTimes(
           rounds * round,
           share() * round,
@@ -79,36 +81,41 @@ public record HttpAlone(Seq<Setting> settings, Seq<String> kinds, int rounds, Du
     try (ServerProcess lastseat = ServerProcess.serve(setting)) {
       ways.reject(HttpWay.BARE::equals).forEach(way -> crowd.create(way, lastseat.url()));
       Vector<Vector<Round>> all =
-          Vector.range(0, rounds)
+          Vector.range(0, rounds + share())
               .map(
                   round ->
                       ways.map(
                           way -> {
                             progress.accept(way.label());
                             ServerProcess server = way == HttpWay.BARE ? bare : lastseat;
-                            return crowd.round(way, server.url(), slice);
+                            int clients = round < rounds ? CLIENTS : MANY;
+                            return crowd.round(way, server.url(), slice, clients);
                           }));
       return ways.zipWithIndex((way, at) -> line(way, setting, all, at));
     }
   }
 
-  private HttpTimes.Line line(
-      HttpWay way, Setting setting, Vector<Vector<Round>> rounds, int place) {
+  private HttpTimes.Line line(HttpWay way, Setting setting, Vector<Vector<Round>> all, int place) {
+    Vector<Vector<Round>> few = all.take(rounds);
+    Vector<Vector<Round>> first = few.take(share());
+    Vector<Vector<Round>> many = all.drop(rounds);
     return new HttpTimes.Line(
         way.label(),
         setting.name(),
-        span(rounds.take(share()), place),
-        span(rounds.takeRight(share()), place),
-        rounds.map(round -> round.get(place).failed()).sum().longValue());
+        span(first, first, place),
+        span(few.takeRight(share()), few, place),
+        span(many, many, place));
   }
 
-  private static HttpTimes.Span span(Vector<Vector<Round>> rounds, int place) {
+  private static HttpTimes.Span span(
+      Vector<Vector<Round>> rounds, Vector<Vector<Round>> failedIn, int place) {
     Vector<Round> own = rounds.map(round -> round.get(place));
     return new HttpTimes.Span(
         Median.of(own.map(Round::perSecond)),
         Median.of(rounds.map(round -> round.get(place).perSecond() / round.head().perSecond())),
         Median.of(own.map(Round::p50Millis)),
-        Median.of(own.map(Round::p99Millis)));
+        Median.of(own.map(Round::p99Millis)),
+        failedIn.map(round -> round.get(place).failed()).sum().longValue());
   }
 
   private int share() {

@@ -10,18 +10,22 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
-/** 64 clients of one process; each sends its next call after the answer to the last. */
+/** Clients of one process; each sends its next call after the answer to the last. */
 final class HttpCrowd implements AutoCloseable {
 
-  private static final int CLIENTS = 64;
+  private static final int CONFLICT = 409;
+  private static final Pattern PREFIX = Pattern.compile("\"keyPrefix\":\"([^\"]+)\"");
 
   /**
    * The result of some seconds.
@@ -31,19 +35,23 @@ final class HttpCrowd implements AutoCloseable {
    */
   record Round(double perSecond, double p50Millis, double p99Millis, long failed) {}
 
-  private final ExecutorService threads = Executors.newFixedThreadPool(CLIENTS);
+  private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final AtomicLong numbers = new AtomicLong();
 
+  /** The newest prefix of keys with a floor. */
+  private volatile String prefix = "";
+
   /** Creates the resource of the calls. */
   void create(HttpWay way, URI server) {
-    if (answer(way.creation(server)).isEmpty()) {
+    if (sent(way.creation(server)).filter(HttpCrowd::isGood).isEmpty()) {
       throw new CommandFailed("What is called for by %s was not created".formatted(way.label()));
     }
+    look(way, server);
   }
 
-  Round round(HttpWay way, URI server, Duration length) {
+  Round round(HttpWay way, URI server, Duration length, int clients) {
     Histogram micros = new ConcurrentHistogram(3);
     AtomicLong failed = new AtomicLong();
     long began = System.nanoTime();
@@ -51,7 +59,7 @@ final class HttpCrowd implements AutoCloseable {
         () -> {
           do {
             long sent = System.nanoTime();
-            if (way.isRight(answer(way.call(server, numbers.incrementAndGet())))) {
+            if (way.isRight(answer(way, server))) {
               micros.recordValue(TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - sent));
             } else {
               failed.incrementAndGet();
@@ -59,7 +67,7 @@ final class HttpCrowd implements AutoCloseable {
           } while (System.nanoTime() - began < length.toNanos());
           return true;
         };
-    SideBySide.run(threads, Vector.range(0, CLIENTS).map(number -> client));
+    SideBySide.run(threads, Vector.range(0, clients).map(number -> client));
     return new Round(
         micros.getTotalCount() * 1e9 / (System.nanoTime() - began),
         micros.getValueAtPercentile(50) / 1e3,
@@ -68,12 +76,38 @@ final class HttpCrowd implements AutoCloseable {
   }
 
   /** The body; empty for an error or no answer. */
-  private String answer(HttpRequest request) {
+  private String answer(HttpWay way, URI server) {
+    long number = numbers.incrementAndGet();
+    Optional<HttpResponse<String>> answer = sent(way.call(server, number, prefix));
+    if (way == HttpWay.FLOOR) {
+      if (answer.filter(one -> one.statusCode() == CONFLICT).isPresent()) {
+        // The log is too far ahead for the key: a new one, as our clients make it.
+        look(way, server);
+        answer = sent(way.call(server, number, prefix));
+      }
+      answer
+          .flatMap(one -> one.headers().firstValue("Key-Prefix"))
+          .ifPresent(newest -> prefix = newest);
+    }
+    return answer.filter(HttpCrowd::isGood).map(HttpResponse::body).orElse("");
+  }
+
+  private void look(HttpWay way, URI server) {
+    Matcher found = PREFIX.matcher(sent(way.question(server)).map(HttpResponse::body).orElse(""));
+    if (way == HttpWay.FLOOR && found.find()) {
+      prefix = found.group(1);
+    }
+  }
+
+  private static boolean isGood(HttpResponse<String> answer) {
+    return answer.statusCode() < 300;
+  }
+
+  private Optional<HttpResponse<String>> sent(HttpRequest request) {
     try {
-      HttpResponse<String> answer = client.send(request, BodyHandlers.ofString());
-      return answer.statusCode() < 300 ? answer.body() : "";
+      return Optional.of(client.send(request, BodyHandlers.ofString()));
     } catch (IOException failed) {
-      return "";
+      return Optional.empty();
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("Stopped while clients called", stopped);

@@ -18,17 +18,19 @@ public record HttpTimes(double seconds, double spanSeconds, List<Line> lines) {
    * The figures of one kind of call.
    *
    * @param server its setting; empty for the server as users start it
-   * @param failed calls of all rounds with a wrong answer or none
+   * @param many with 512 clients, after the last span
    */
-  public record Line(String way, String server, Span first, Span last, long failed) {}
+  public record Line(String way, String server, Span first, Span last, Span many) {}
 
   /**
    * Medians of some rounds.
    *
    * @param perSecond answers
    * @param timesBare the ratio to the bare handler in the same round
+   * @param failed calls with a wrong answer or none; the sum, in the last span that of all rounds
    */
-  public record Span(double perSecond, double timesBare, double p50Millis, double p99Millis) {}
+  public record Span(
+      double perSecond, double timesBare, double p50Millis, double p99Millis, long failed) {}
 
   /** The figures of one kind of call at one server. */
   public Optional<Line> find(String way, String server) {

@@ -14,8 +14,8 @@ enum HttpWay {
   REFUSED("refused", "{\"capacity\": 0}"),
   /** Reservations with room for all, decided in their calls. */
   IMMEDIATE("room-immediate", "{\"capacity\": 1000000000, \"admission\": \"immediate\"}"),
-  /** The same reservations with an idempotency key in each call. */
-  KEYED("room-immediate-keys", "{\"capacity\": 1000000000, \"admission\": \"immediate\"}"),
+  /** The same reservations with an idempotency key in each call that names its floor. */
+  FLOOR("room-immediate-floor-keys", "{\"capacity\": 1000000000, \"admission\": \"immediate\"}"),
   /** Reservations that the stream decides; each call waits for its verdict. */
   STREAM("room-stream", "{\"capacity\": 1000000000}");
 
@@ -41,8 +41,17 @@ enum HttpWay {
     return json(server, "").PUT(BodyPublishers.ofString(terms)).build();
   }
 
-  /** The call with this number; each number is used once at a server. */
-  HttpRequest call(URI server, long number) {
+  /** The question about the resource. */
+  HttpRequest question(URI server) {
+    return json(server, "").GET().build();
+  }
+
+  /**
+   * The call with this number; each number is used once at a server.
+   *
+   * @param prefix of its idempotency key, if it has one
+   */
+  HttpRequest call(URI server, long number, String prefix) {
     HttpRequest.Builder call =
         json(server, "/requests")
             .POST(
@@ -52,7 +61,7 @@ enum HttpWay {
       case BARE, REFUSED -> call.build();
       // A call that cannot decide goes by the stream, so it may have to wait.
       case IMMEDIATE, STREAM -> waiting(call).build();
-      case KEYED -> waiting(call).header("Idempotency-Key", "key-" + number).build();
+      case FLOOR -> waiting(call).header("Idempotency-Key", prefix + number).build();
     };
   }
 

@@ -1,6 +1,8 @@
 package io.lastseat.bench.http;
 
+import io.lastseat.bench.place.DiskFolder;
 import io.lastseat.cli.option.CommandFailed;
+import io.vavr.control.Option;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
@@ -20,24 +22,29 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.Callback;
 
-/** A server in a process of its own; close ends it. */
+/** A server in a process of its own; close ends it and removes its data. */
 final class ServerProcess implements AutoCloseable {
 
   private static final Pattern READY = Pattern.compile("is ready at (http://[^ ]+)");
 
   private final Process process;
   private final URI url;
+  private final Option<Path> data;
 
-  private ServerProcess(Process process, URI url) {
+  private ServerProcess(Process process, URI url, Option<Path> data) {
     this.process = process;
     this.url = url;
+    this.data = data;
   }
 
   /** Starts the server as users do, with these Java options after the launcher's. */
   static ServerProcess serve(HttpAlone.Setting setting) {
+    Path data = DiskFolder.fresh("lastseat-bench");
     return start(
-        List.of(setting.home().resolve("lastseat").toString(), "serve", "--in-memory", "--port=0"),
-        setting.java());
+        List.of(
+            setting.home().resolve("lastseat").toString(), "serve", "--data=" + data, "--port=0"),
+        setting.java(),
+        Option.some(data));
   }
 
   static ServerProcess bare() {
@@ -47,16 +54,17 @@ final class ServerProcess implements AutoCloseable {
             "-cp",
             System.getProperty("java.class.path"),
             BareHandler.class.getName()),
-        "");
+        "",
+        Option.none());
   }
 
-  private static ServerProcess start(List<String> command, String javaOptions) {
+  private static ServerProcess start(List<String> command, String javaOptions, Option<Path> data) {
     try {
       ProcessBuilder builder =
           new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
       builder.environment().put("LASTSEAT_JAVA_OPTIONS", javaOptions);
       Process process = builder.start();
-      return new ServerProcess(process, ready(process, command));
+      return new ServerProcess(process, ready(process, command), data);
     } catch (IOException e) {
       throw new CommandFailed("%s could not be started: %s".formatted(command, e));
     }
@@ -97,6 +105,7 @@ final class ServerProcess implements AutoCloseable {
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }
+    data.forEach(DiskFolder::remove);
   }
 
   /** Answers each call with the same few bytes: the price of HTTP alone on this machine. */

@@ -1,16 +1,13 @@
 package io.lastseat.bench.locks;
 
 import io.lastseat.bench.locks.LocksAlone.LockLoad;
+import io.lastseat.bench.place.Ground;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The figures of locks.
- *
- * @param roundTripMillis added for each request to the database
- */
-public record LockFigures(long roundTripMillis, List<Line> lines) {
+/** The figures of locks on one ground. */
+public record LockFigures(Ground ground, List<Line> lines) {
 
   /**
    * Medians of the rounds of one way under one load.

@@ -1,7 +1,6 @@
 package io.lastseat.bench.locks;
 
 import io.lastseat.bench.locks.LocksAlone.LockLoad;
-import io.lastseat.bench.place.Distance;
 import io.lastseat.bench.place.Dynamo;
 import io.lastseat.bench.place.DynamoServer;
 import io.lastseat.embedded.meter.MeterReading;
@@ -47,9 +46,8 @@ record LockRun(
   }
 
   /** Runs on an empty database for this time; each client has at least one turn. */
-  static LockRun of(
-      DynamoServer server, Distance distance, Locks.Way way, LockLoad load, Duration length) {
-    try (Dynamo database = new Dynamo(server.fresh(), distance);
+  static LockRun of(DynamoServer server, Locks.Way way, LockLoad load, Duration length) {
+    try (Dynamo database = server.fresh();
         Locks locks = way.open().apply(database)) {
       Course course = new Course(locks, load);
       course.run(Long.MAX_VALUE, WARM_UP);

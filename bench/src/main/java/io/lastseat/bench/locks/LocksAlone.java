@@ -1,8 +1,8 @@
 package io.lastseat.bench.locks;
 
 import io.lastseat.bench.contest.Median;
-import io.lastseat.bench.place.Distance;
 import io.lastseat.bench.place.DynamoServer;
+import io.lastseat.bench.place.Ground;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Vector;
 import java.time.Duration;
@@ -13,10 +13,9 @@ import java.util.function.Consumer;
  *
  * @param kinds the names of the ways
  * @param rounds after one to warm up
- * @param distance of the database
  * @param length of a run
  */
-public record LocksAlone(Seq<String> kinds, int rounds, Distance distance, Duration length) {
+public record LocksAlone(Seq<String> kinds, int rounds, Ground ground, Duration length) {
 
   /** Its name on the command line. */
   public static final String NAME = "locks";
@@ -45,10 +44,9 @@ public record LocksAlone(Seq<String> kinds, int rounds, Distance distance, Durat
   /** Measures; calls {@code progress} with the way before each run. */
   public LockFigures measure(Consumer<String> progress) {
     Vector<Locks.Way> ways = WAYS.filter(way -> kinds.contains(way.name()));
-    try (DynamoServer server = DynamoServer.start()) {
+    try (DynamoServer server = DynamoServer.start(ground)) {
       return new LockFigures(
-          distance.roundTrip().toMillis(),
-          LockLoad.ALL.flatMap(load -> measure(server, load, ways, progress)).asJava());
+          ground, LockLoad.ALL.flatMap(load -> measure(server, load, ways, progress)).asJava());
     }
   }
 
@@ -61,7 +59,7 @@ public record LocksAlone(Seq<String> kinds, int rounds, Distance distance, Durat
                     ways.map(
                         way -> {
                           progress.accept(load.name() + ": " + way.name());
-                          return LockRun.of(server, distance, way, load, length);
+                          return LockRun.of(server, way, load, length);
                         }))
             .tail();
     return ways.zipWithIndex(

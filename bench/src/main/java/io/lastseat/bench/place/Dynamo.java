@@ -18,6 +18,7 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 public final class Dynamo implements AutoCloseable {
 
   private final URI endpoint;
+  private final Ground ground;
   private final List<ExecutionInterceptor> more;
   private final DynamoConnections making;
   private Option<DynamoConnections> made = Option.none();
@@ -26,10 +27,11 @@ public final class Dynamo implements AutoCloseable {
   /**
    * On the empty DynamoDB at this address.
    *
-   * @param more interceptors of the metered client, a {@link Distance} for example
+   * @param more interceptors of the metered client
    */
-  public Dynamo(URI endpoint, ExecutionInterceptor... more) {
+  public Dynamo(URI endpoint, Ground ground, ExecutionInterceptor... more) {
     this.endpoint = endpoint;
+    this.ground = ground;
     this.more = List.of(more);
     this.making = DynamoConnections.to(endpoint, List.of());
   }
@@ -47,6 +49,11 @@ public final class Dynamo implements AutoCloseable {
     meter = Option.some(units);
     made = Option.some(connections);
     return connections.tables();
+  }
+
+  /** Where it stands. */
+  public Ground ground() {
+    return ground;
   }
 
   /** The client for the tables' streams; not metered. */

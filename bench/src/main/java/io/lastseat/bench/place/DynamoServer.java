@@ -1,6 +1,5 @@
 package io.lastseat.bench.place;
 
-import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.vavr.control.Option;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -14,18 +13,20 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The embedded engine in memory, in a process of its own, so that its processor time is measured
- * apart. One database at a time.
+ * The embedded engine on one ground, in a process of its own, so that its processor time is
+ * measured apart. One database at a time.
  */
 public final class DynamoServer implements AutoCloseable {
 
   private static final int SECONDS_TO_END = 10;
 
+  private final Ground ground;
   private final Process process;
   private final OutputStream to;
   private final BufferedReader from;
 
-  private DynamoServer(Process process) {
+  private DynamoServer(Ground ground, Process process) {
+    this.ground = ground;
     this.process = process;
     this.to = process.getOutputStream();
     this.from =
@@ -33,16 +34,18 @@ public final class DynamoServer implements AutoCloseable {
   }
 
   /** Starts the process with the Java and the class path of this one. */
-  public static DynamoServer start() {
+  public static DynamoServer start(Ground ground) {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     try {
       return new DynamoServer(
+          ground,
           new ProcessBuilder(
                   java,
                   "-Xmx2g",
                   "-cp",
                   System.getProperty("java.class.path"),
-                  DynamoHost.class.getName())
+                  DynamoHost.class.getName(),
+                  ground.name())
               .redirectError(ProcessBuilder.Redirect.DISCARD)
               .start());
     } catch (IOException e) {
@@ -50,8 +53,8 @@ public final class DynamoServer implements AutoCloseable {
     }
   }
 
-  /** Drops the current database and returns the address of an empty one. */
-  public URI fresh() {
+  /** Drops the current database and returns an empty one. */
+  public Dynamo fresh() {
     try {
       to.write('\n');
       to.flush();
@@ -59,7 +62,7 @@ public final class DynamoServer implements AutoCloseable {
       if (address == null) {
         throw new IOException("it ended with status " + process.waitFor());
       }
-      return URI.create(address);
+      return new Dynamo(URI.create(address), ground);
     } catch (IOException e) {
       throw new UncheckedIOException("The database's process does not serve", e);
     } catch (InterruptedException e) {
@@ -95,18 +98,19 @@ public final class DynamoServer implements AutoCloseable {
    */
   static final class DynamoHost {
 
-    /** Runs until the input ends. */
-    public static void main(String[] arguments) throws IOException {
+    /** Runs on the ground of this name until the input ends. */
+    public static void main(String[] arguments) throws Exception {
+      Ground ground = Ground.valueOf(arguments[0]);
       BufferedReader in =
           new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-      Option<EmbeddedDynamo> running = Option.none();
+      Option<ServedDatabase> running = Option.none();
       while (in.readLine() != null) {
-        running.forEach(EmbeddedDynamo::close);
-        EmbeddedDynamo fresh = EmbeddedDynamo.start(Option.none());
+        running.forEach(ServedDatabase::close);
+        ServedDatabase fresh = ground.open();
         running = Option.some(fresh);
         System.out.println(fresh.endpoint());
       }
-      running.forEach(EmbeddedDynamo::close);
+      running.forEach(ServedDatabase::close);
       System.exit(0);
     }
 

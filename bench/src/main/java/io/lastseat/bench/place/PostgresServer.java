@@ -60,7 +60,7 @@ public final class PostgresServer implements AutoCloseable {
    */
   public static PostgresServer start() {
     try {
-      Path data = folderOnADisk();
+      Path data = DiskFolder.fresh("lastseat-postgres");
       EmbeddedPostgres server =
           EmbeddedPostgres.builder()
               .setOverrideWorkingDirectory(binaries())
@@ -83,14 +83,6 @@ public final class PostgresServer implements AutoCloseable {
               + " as an ordinary user then.",
           e);
     }
-  }
-
-  /** A new data folder on a disk: in memory a commit would cost nothing. */
-  private static Path folderOnADisk() throws IOException {
-    Path usual = Path.of(System.getProperty("java.io.tmpdir"));
-    boolean inMemory = Files.getFileStore(usual).type().matches("tmpfs|ramfs");
-    return Files.createTempDirectory(
-        inMemory ? Path.of("").toAbsolutePath() : usual, "lastseat-postgres");
   }
 
   /**

@@ -3,6 +3,7 @@ package io.lastseat.bench.report;
 import io.lastseat.bench.contest.MatchResult;
 import io.lastseat.bench.http.HttpTimes;
 import io.lastseat.bench.locks.LockFigures;
+import io.lastseat.bench.place.Ground;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -10,21 +11,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Writes the data file, and makes the pictures and the page from it alone. */
+/** Writes the data file, and makes the page from it alone. */
 public final class BenchReport {
 
   private static final String DATA = "measured.json";
 
-  /** The folder of the pictures, relative to {@code docs/benchmarks.md}. */
-  private static final String FROM_THE_PAGE = "benchmarks";
-
-  /** Writes the data and the pictures. */
+  /** Writes the data. */
   public static void write(Path folder, Measured measured) {
     JsonFile.write(dataOf(folder), measured);
-    draw(folder);
   }
 
   /** The data file of a folder. */
@@ -41,8 +39,6 @@ public final class BenchReport {
   public static void print(PrintWriter out, Measured measured) {
     out.println(machine(measured.machine()));
     measured.matches().forEach(match -> print(out, match));
-    out.println("By the number of clients, room for all:");
-    out.println(ResultTables.contention(measured.contention()).plain());
     if (!measured.startUp().isEmpty()) {
       out.println("Start-up:");
       out.println(ResultTables.startUp(measured.startUp()).plain());
@@ -51,19 +47,25 @@ public final class BenchReport {
     if (!measured.http().lines().isEmpty()) {
       print(out, measured.http());
     }
+    if (measured.before() != null) {
+      out.printf(
+          "By the stream, times the build before: %s, and %s through HTTP%n",
+          Table.number(measured.before().inProcess()),
+          Table.number(measured.before().throughHttp()));
+    }
     out.println("Targets:");
     out.println(ResultTables.targets(Targets.of(measured)).plain());
   }
 
   /** Prints one match for a terminal. */
   public static void print(PrintWriter out, MatchResult match) {
-    out.println(match.name() + ": " + about(match).strip());
+    out.printf("%s, %s: %s%n", match.name(), match.ground().title(), about(match));
     out.println(ResultTables.of(match).plain());
   }
 
   /** Prints the lock figures for a terminal. */
   public static void print(PrintWriter out, LockFigures figures) {
-    out.println("Locks, %s:".formatted(ResultTables.away(figures.roundTripMillis())));
+    out.println("Locks, %s:".formatted(figures.ground().title()));
     out.println(ResultTables.locks(figures).plain());
   }
 
@@ -71,12 +73,6 @@ public final class BenchReport {
   public static void print(PrintWriter out, HttpTimes times) {
     out.println("HTTP, %s s:".formatted(Table.number(times.seconds())));
     out.println(ResultTables.http(times).plain());
-  }
-
-  /** Draws all pictures again from the data in the folder. */
-  public static void draw(Path folder) {
-    Charts.of(measured(folder))
-        .forEach((name, chart) -> JsonFile.writeText(folder.resolve(name + ".svg"), chart.svg()));
   }
 
   /**
@@ -94,18 +90,14 @@ public final class BenchReport {
     Map<String, String> blocks = new LinkedHashMap<>();
     blocks.put("machine", machine(measured.machine()));
     blocks.put("targets", ResultTables.targets(Targets.of(measured)).markdown());
+    blocks.put("grounds", ResultTables.grounds(measured).markdown());
     for (MatchResult match : measured.matches()) {
-      blocks.put(match.name(), about(match) + ResultTables.of(match).markdown());
+      blocks.merge(
+          match.name(),
+          "**%s.** %s%n%n%s%n"
+              .formatted(capital(match.ground()), about(match), ResultTables.of(match).markdown()),
+          String::concat);
     }
-    blocks.put("contention", ResultTables.contention(measured.contention()).markdown());
-    blocks.put("admissions", ResultTables.admissions(measured).markdown());
-    Charts.of(measured)
-        .forEach(
-            (name, chart) ->
-                blocks.merge(
-                    name,
-                    "\n" + Charts.markdown(name, chart, figured(measured, name), FROM_THE_PAGE),
-                    String::concat));
     if (!measured.startUp().isEmpty()) {
       blocks.put("start-up", ResultTables.startUp(measured.startUp()).markdown());
     }
@@ -118,41 +110,31 @@ public final class BenchReport {
     return blocks;
   }
 
-  /**
-   * The match whose figures stand in a chart's text; of several, the match with the most clients.
-   */
-  private static MatchResult figured(Measured measured, String chart) {
-    return measured
-        .find(chart)
-        .orElseGet(() -> measured.contention().get(measured.contention().size() - 1));
-  }
-
   private static String locks(List<LockFigures> all) {
     return all.stream()
         .map(
             figures ->
-                "**With %s.**%n%n%s"
-                    .formatted(
-                        ResultTables.away(figures.roundTripMillis()),
-                        ResultTables.locks(figures).markdown()))
+                "**%s.**%n%n%s"
+                    .formatted(capital(figures.ground()), ResultTables.locks(figures).markdown()))
         .collect(Collectors.joining("\n"));
   }
 
+  private static String capital(Ground ground) {
+    return ground.title().substring(0, 1).toUpperCase(Locale.ROOT) + ground.title().substring(1);
+  }
+
   private static String about(MatchResult match) {
-    boolean all =
-        match.standings().stream().allMatch(one -> one.decidedPerSecond().size() == match.rounds());
-    return "%s %s requests, %d clients, median of %d rounds%s.%n%n"
+    return "%s %s requests, %s, median of %d rounds."
         .formatted(
             match.summary(),
             Table.number(match.requests()),
-            match.clients(),
-            match.rounds(),
-            all ? "" : ", of fewer where no target names the candidate");
+            match.clients() == 1 ? "one client" : match.clients() + " clients",
+            match.rounds());
   }
 
   private static String machine(MachineReport machine) {
     return """
-    %s, `%s`: %s, %d cores, %d GiB, %s, %s, %s, PostgreSQL %s.
+    %s, `%s`: %s, %d cores, %d GiB, %s, %s, PostgreSQL %s.%s
     """
         .formatted(
             machine.date(),
@@ -162,8 +144,10 @@ public final class BenchReport {
             machine.memoryGib(),
             machine.system(),
             machine.java(),
-            machine.dynamoDb(),
-            machine.postgres());
+            machine.postgres(),
+            machine.command().endsWith("--quick")
+                ? " **It was a quick run**, with short runs and a compiler that was not yet done."
+                : "");
   }
 
   private BenchReport() {}

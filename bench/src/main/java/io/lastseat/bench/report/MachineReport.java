@@ -19,7 +19,6 @@ import java.util.stream.Stream;
  * @param memoryGib of the machine
  * @param system operating system
  * @param java runtime
- * @param dynamoDb the stand-in for DynamoDB
  * @param postgres the server's version
  */
 public record MachineReport(
@@ -30,13 +29,12 @@ public record MachineReport(
     long memoryGib,
     String system,
     String java,
-    String dynamoDb,
     String postgres) {
 
   private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
 
   /** This machine, today. */
-  public static MachineReport here(String command, String dynamoDb, String postgres) {
+  public static MachineReport here(String command, String postgres) {
     OperatingSystemMXBean system =
         (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     return new MachineReport(
@@ -47,7 +45,6 @@ public record MachineReport(
         Math.round(system.getTotalMemorySize() / (double) (1L << 30)),
         System.getProperty("os.name") + " " + System.getProperty("os.version"),
         System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"),
-        dynamoDb,
         postgres);
   }
 

@@ -5,13 +5,14 @@ import io.lastseat.bench.contest.MatchResult;
 import io.lastseat.bench.contest.MatchResult.Ranking;
 import io.lastseat.bench.http.HttpTimes;
 import io.lastseat.bench.locks.LockFigures;
+import io.lastseat.bench.place.Ground;
 import io.lastseat.bench.report.Table.Column;
 import io.lastseat.bench.report.Targets.Target;
 import io.lastseat.bench.startup.StartUpResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The tables of the page, made from the results. */
@@ -20,10 +21,6 @@ final class ResultTables {
   private static final double MILLION = 1e6;
   private static final double DOLLARS_PER_MILLION_WRITES = 0.625;
   private static final double DOLLARS_PER_MILLION_READS = 0.125;
-
-  /** The ways of the table that helps to choose an admission. */
-  private static final List<String> ADMISSIONS =
-      List.of(Targets.LASTSEAT, Targets.IMMEDIATE, Targets.KEYS, Targets.RECORDED);
 
   /**
    * The table of a match, fastest first, with ratios to Lastseat's answers in their calls; without
@@ -39,16 +36,15 @@ final class ResultTables {
             Column.of(measure.name() + " ×", measure::timesThatOf),
             median("p50 ms", ComparedFigures::p50Millis),
             median("p99 ms", ComparedFigures::p99Millis),
-            median("max ms", ComparedFigures::maxMillis),
             median("round trips", ComparedFigures::roundTrips),
             median("retries", ComparedFigures::retries),
+            median("failed calls", ComparedFigures::failed),
             median("write units", ComparedFigures::writeUnits),
             median("read units", ComparedFigures::readUnits),
             median("DynamoDB $/million", ResultTables::dollars),
             median("CPU s/1,000", ComparedFigures::contenderCpuSeconds),
             median("database CPU s/1,000", ComparedFigures::databaseCpuSeconds),
-            median("oversold", ComparedFigures::oversold),
-            new Column<>("refusals on record", one -> one.recordsRefusals() ? "yes" : "no")));
+            median("oversold", ComparedFigures::oversold)));
   }
 
   private static Column<Ranking> median(
@@ -72,72 +68,46 @@ final class ResultTables {
         : written * DOLLARS_PER_MILLION_WRITES + read * DOLLARS_PER_MILLION_READS;
   }
 
-  /** Decisions per second by the number of clients; some candidates ran with some numbers only. */
-  static Table contention(List<MatchResult> matches) {
-    List<Column<String>> columns = new ArrayList<>(List.of(new Column<>("decided/s", it -> it)));
-    matches.forEach(
-        match -> columns.add(Column.of(clients(match.clients()), name -> decided(match, name))));
+  /** What a user of each way would see on each ground: with room for all, and alone. */
+  static Table grounds(Measured measured) {
+    List<Seen> seen = new ArrayList<>();
+    for (Ground ground : Ground.values()) {
+      measured
+          .find(Targets.ROOM, ground)
+          .ifPresent(
+              room -> {
+                Optional<MatchResult> alone = measured.find(Targets.ONE, ground);
+                room.standings()
+                    .forEach(
+                        one ->
+                            seen.add(
+                                new Seen(
+                                    ground,
+                                    one,
+                                    alone.flatMap(match -> match.find(one.name())).orElse(null))));
+              });
+    }
     return Table.of(
-        matches.stream()
-            .flatMap(match -> match.standings().stream())
-            .map(Ranking::name)
-            .distinct()
-            .toList(),
-        columns);
+        seen,
+        List.of(
+            new Column<>("", one -> "`" + one.room().name() + "`"),
+            new Column<>("ground", one -> one.ground().title()),
+            Seen.figure("decided/s", ComparedFigures::decidedPerSecond),
+            Seen.figure("p50 ms", ComparedFigures::p50Millis),
+            Seen.figure("p99 ms", ComparedFigures::p99Millis),
+            Column.of(
+                "one client: p50 ms",
+                one -> one.alone() == null ? null : one.alone().median().p50Millis()),
+            Seen.figure("write units", ComparedFigures::writeUnits),
+            Seen.figure("DynamoDB $/million", ResultTables::dollars),
+            Seen.figure("calls that failed", ComparedFigures::failed)));
   }
 
-  static String clients(int number) {
-    return number + (number == 1 ? " client" : " clients");
-  }
-
-  private static @Nullable Number decided(MatchResult match, String name) {
-    return match.find(name).map(one -> one.median().decidedPerSecond()).orElse(null);
-  }
-
-  /** A row of the table of admissions. */
-  private record Compared(
-      String what, String match, Function<ComparedFigures, @Nullable Number> figure) {
-    static Stream<Compared> both(String what, String match) {
-      return Stream.of(
-          new Compared(what + ": decided/s", match, ComparedFigures::decidedPerSecond),
-          new Compared(what + ": write units", match, ComparedFigures::writeUnits));
+  /** A candidate on one ground; alone is null where one client was not measured. */
+  private record Seen(Ground ground, Ranking room, @Nullable Ranking alone) {
+    static Column<Seen> figure(String head, Function<ComparedFigures, @Nullable Number> figure) {
+      return Column.of(head, one -> figure.apply(one.room().median()));
     }
-  }
-
-  /** Compares the two admissions and a counter that stores refusals as well. */
-  static Table admissions(Measured measured) {
-    List<Compared> lines =
-        Stream.of(
-                Stream.of(
-                    new Compared("one client: p50 ms", "1 clients", ComparedFigures::p50Millis),
-                    new Compared(
-                        "room for all, 32 clients: p50 ms",
-                        Targets.ROOM,
-                        ComparedFigures::p50Millis)),
-                Compared.both("room for all, 32 clients", Targets.ROOM),
-                Stream.of(
-                    new Compared(
-                        "room for all, 128 clients: decided/s",
-                        "128 clients",
-                        ComparedFigures::decidedPerSecond)),
-                Compared.both("selling out", Targets.SELLS_OUT),
-                Compared.both("small events with room", Targets.SMALL))
-            .flatMap(some -> some)
-            .filter(line -> measured.find(line.match()).isPresent())
-            .toList();
-    List<Column<Compared>> columns = new ArrayList<>(List.of(new Column<>("", Compared::what)));
-    for (String way : ADMISSIONS) {
-      columns.add(Column.of("`" + way + "`", line -> figure(measured, line, way)));
-    }
-    return Table.of(lines, columns);
-  }
-
-  private static @Nullable Number figure(Measured measured, Compared line, String way) {
-    return measured
-        .find(line.match())
-        .flatMap(match -> match.find(way))
-        .map(one -> line.figure().apply(one.median()))
-        .orElse(null);
   }
 
   /** The targets, and whether they were reached. */
@@ -170,7 +140,7 @@ final class ResultTables {
             Column.of("zip MB", one -> one.zipBytes() / MILLION)));
   }
 
-  /** The figures of locks at one distance. */
+  /** The figures of locks on one ground. */
   static Table locks(LockFigures figures) {
     return Table.of(
         figures.lines(),
@@ -184,14 +154,7 @@ final class ResultTables {
             Column.of("read units a turn", LockFigures.Line::readUnits)));
   }
 
-  /** The distance of the database in words. */
-  static String away(long roundTripMillis) {
-    return roundTripMillis == 0
-        ? "the database next door"
-        : "%d ms to the database and back".formatted(roundTripMillis);
-  }
-
-  /** The figures of calls through HTTP, in the first and in the last span. */
+  /** The figures of calls through HTTP: in the first and in the last span, and with many. */
   static Table http(HttpTimes times) {
     String measure = times.lines().isEmpty() ? "" : times.lines().get(0).way();
     String seconds = Table.number(times.spanSeconds());
@@ -201,9 +164,9 @@ final class ResultTables {
             "",
             one ->
                 "`" + one.way() + "`" + (one.server().isEmpty() ? "" : " with " + one.server())));
-    span(columns, "first " + seconds, measure, HttpTimes.Line::first);
-    span(columns, "last " + seconds, measure, HttpTimes.Line::last);
-    columns.add(Column.of("failed calls", HttpTimes.Line::failed));
+    span(columns, "first " + seconds + " s", measure, HttpTimes.Line::first);
+    span(columns, "last " + seconds + " s", measure, HttpTimes.Line::last);
+    span(columns, "512 clients", measure, HttpTimes.Line::many);
     return Table.of(times.lines(), columns);
   }
 
@@ -212,10 +175,11 @@ final class ResultTables {
       String which,
       String measure,
       Function<HttpTimes.Line, HttpTimes.Span> of) {
-    columns.add(Column.of(which + " s: answers/s", of.andThen(HttpTimes.Span::perSecond)::apply));
+    columns.add(Column.of(which + ": answers/s", of.andThen(HttpTimes.Span::perSecond)::apply));
     columns.add(Column.of("× " + measure, of.andThen(HttpTimes.Span::timesBare)::apply));
     columns.add(Column.of("p50 ms", of.andThen(HttpTimes.Span::p50Millis)::apply));
     columns.add(Column.of("p99 ms", of.andThen(HttpTimes.Span::p99Millis)::apply));
+    columns.add(Column.of("failed", of.andThen(HttpTimes.Span::failed)::apply));
   }
 
   private ResultTables() {}

@@ -1,50 +1,55 @@
 package io.lastseat.bench.report;
 
+import static io.lastseat.bench.place.Ground.AWS;
+import static io.lastseat.bench.place.Ground.NEXT_DOOR;
 import static io.lastseat.bench.report.Targets.Target.Bound.AT_LEAST;
 import static io.lastseat.bench.report.Targets.Target.Bound.AT_MOST;
-import static io.lastseat.bench.report.Targets.Target.Bound.BELOW;
 
-import io.lastseat.bench.contest.ComparedFigures;
-import io.lastseat.bench.contest.MatchResult;
 import io.lastseat.bench.contest.MatchResult.Ranking;
-import io.lastseat.bench.report.Measured.BeforeFigures;
+import io.lastseat.bench.http.HttpTimes;
+import io.lastseat.bench.place.Ground;
 import io.lastseat.bench.report.Targets.Target.Bound;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
+import java.util.function.ToDoubleBiFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The targets of Lastseat, compared with the measured figures. */
 public final class Targets {
 
-  static final String ROOM = "room-for-all";
-  static final String SELLS_OUT = "sells-out";
-  static final String SMALL = "many-small-room";
-  private static final String ONE = "1 clients";
-  private static final String MANY = "128 clients";
+  /** The workload of all candidates. */
+  public static final String ROOM = "room-for-all";
+
+  static final String ONE = "one-client";
+  private static final String MANY = "128-clients";
+  private static final String SELLS_OUT = "sells-out";
+  private static final String SMALL = "many-small-room";
 
   static final String LASTSEAT = "lastseat";
   static final String IMMEDIATE = "lastseat-immediate";
-  static final String KEYS = IMMEDIATE + "-keys";
+  private static final String LANES = LASTSEAT + "-4-lanes";
+  private static final String KEYS = IMMEDIATE + "-keys";
   private static final String FLOOR = IMMEDIATE + "-floor-keys";
-  private static final String TWICE = FLOOR + "-twice-4-processes";
-  static final String COUNTER = "counter";
-  static final String RECORDED = "counter-recorded";
-  static final String BARE_PUT = "bare-put";
+  private static final String FOUR = FLOOR + "-4-processes";
+  private static final String SIXTEEN = IMMEDIATE + "-16-processes";
+  private static final String COUNTER = "counter";
+  private static final String RECORDED = "counter-recorded";
+  private static final String BARE_PUT = "bare-put";
   private static final String PG_UPDATE = "pg-update";
-  private static final String CONFIRM = "-hold-confirm";
-  private static final String FOUR = "-4-processes";
 
   private static final Map<String, String> TITLES =
       Map.of(
-          ROOM, "Room for all",
-          SELLS_OUT, "Selling out",
-          SMALL, "Small events with room",
-          ONE, "One client",
-          MANY, "Room for all, 128 clients");
+          ROOM, "room for all",
+          ONE, "one client",
+          MANY, "128 clients",
+          SELLS_OUT, "selling out",
+          SMALL, "small events with room");
 
   /**
    * One target.
@@ -55,56 +60,65 @@ public final class Targets {
    */
   private record Row(
       String match,
-      List<String> candidates,
+      Ground ground,
+      Set<String> candidates,
       String what,
       Bound bound,
       double wanted,
       Function<Measured, Optional<Double>> figure) {
     Target of(Measured measured) {
-      return bound.of(what, wanted, figure.apply(measured).orElse(null));
+      return bound.of(
+          "%s, %s".formatted(ground.title(), what), wanted, figure.apply(measured).orElse(null));
     }
   }
 
   private static final List<Row> ROWS =
       List.of(
-          times(ROOM, IMMEDIATE, RECORDED, 10),
-          times(ROOM, IMMEDIATE, PG_UPDATE, 5),
-          writes(ROOM, IMMEDIATE, 0.15),
-          p50(ROOM, IMMEDIATE, COUNTER, AT_MOST, 0.1),
-          times(MANY, IMMEDIATE, RECORDED, 14),
-          times(ROOM, KEYS, RECORDED, 1.2),
-          writes(ROOM, KEYS, 1.2),
-          reads(ROOM, KEYS, 2.1),
-          p50(ROOM, KEYS, COUNTER, BELOW, 1),
-          times(ROOM, IMMEDIATE + FOUR, IMMEDIATE, 0.5),
-          writes(ROOM, IMMEDIATE + FOUR, 0.6),
-          times(ROOM, KEYS + FOUR, KEYS, 0.5),
-          times(ROOM, FLOOR, IMMEDIATE, 0.85),
-          writes(ROOM, FLOOR, 0.2),
-          p50(ROOM, FLOOR, COUNTER, AT_MOST, 0.1),
-          times(ROOM, FLOOR + FOUR, FLOOR, 0.5),
-          writes(ROOM, FLOOR + FOUR, 0.7),
-          reads(ROOM, FLOOR + FOUR, 0.6),
-          of(ROOM, "wrong users", TWICE, AT_MOST, 0, ComparedFigures::wrong),
-          price(ROOM, FLOOR + CONFIRM, KEYS + CONFIRM, 0.7),
-          price(ROOM, FLOOR + CONFIRM + FOUR, KEYS + CONFIRM + FOUR, 0.7),
-          times(ROOM, LASTSEAT, COUNTER, 1),
-          writes(ROOM, LASTSEAT, 2.15),
-          p50(ROOM, IMMEDIATE + CONFIRM, BARE_PUT, BELOW, 4),
-          before("", 1, BeforeFigures::inProcess),
-          before(", through HTTP", 2, BeforeFigures::throughHttp),
-          times(SELLS_OUT, IMMEDIATE, PG_UPDATE, 1.5),
-          times(SMALL, IMMEDIATE, RECORDED, 1.2),
-          writes(SMALL, IMMEDIATE, 1),
-          times(SMALL, FLOOR, RECORDED, 1.2),
-          writes(SMALL, FLOOR, 1.05),
-          reads(SMALL, FLOOR, 0.5),
-          p50(ONE, IMMEDIATE, BARE_PUT, AT_MOST, 1.9),
-          p50(ONE, KEYS, BARE_PUT, AT_MOST, 2.5),
-          locks(0),
-          locks(5),
-          http("refused", 0.5),
-          http("room-immediate", 0.3));
+          times(NEXT_DOOR, ROOM, IMMEDIATE, RECORDED, 10),
+          times(AWS, ROOM, IMMEDIATE, RECORDED, 5),
+          writes(NEXT_DOOR, ROOM, IMMEDIATE, 0.15),
+          writes(AWS, ROOM, IMMEDIATE, 0.15),
+          times(AWS, MANY, IMMEDIATE, RECORDED, 7),
+          tail(),
+          times(NEXT_DOOR, ROOM, LASTSEAT, COUNTER, 1.3),
+          times(AWS, ROOM, LANES, COUNTER, 1.5),
+          times(NEXT_DOOR, ROOM, FOUR, FLOOR, 0.5),
+          times(AWS, ROOM, FOUR, FLOOR, 0.5),
+          writes(NEXT_DOOR, ROOM, FOUR, 0.5),
+          writes(AWS, ROOM, FOUR, 0.5),
+          times(AWS, ROOM, SIXTEEN, LANES, 1),
+          times(NEXT_DOOR, SELLS_OUT, IMMEDIATE, PG_UPDATE, 1.5),
+          times(NEXT_DOOR, SMALL, IMMEDIATE, RECORDED, 1.5),
+          writes(NEXT_DOOR, SMALL, IMMEDIATE, 1),
+          times(NEXT_DOOR, SMALL, IMMEDIATE, PG_UPDATE, 0.5),
+          p50(NEXT_DOOR, IMMEDIATE, 1.6),
+          p50(AWS, IMMEDIATE, 1.6),
+          p50(NEXT_DOOR, KEYS, 2.5),
+          p50(AWS, KEYS, 2.5),
+          locks(NEXT_DOOR, 1),
+          locks(AWS, 1.6),
+          http("refused", 0.85),
+          http("room-immediate", 0.6),
+          http("room-immediate-floor-keys", 0.55),
+          http("room-stream", 0.3),
+          worst(
+              "64 clients, first minute, times the last: the worst way",
+              AT_LEAST,
+              0.6,
+              line -> line.first().timesBare() / line.last().timesBare(),
+              Math::min),
+          worst(
+              "512 clients: failed calls of all ways",
+              AT_MOST,
+              0,
+              line -> (double) line.many().failed(),
+              Double::sum),
+          worst(
+              "512 clients: p99, times p50, of the worst way",
+              AT_MOST,
+              4,
+              line -> line.many().p99Millis() / line.many().p50Millis(),
+              Math::max));
 
   /** All targets, measured or not. */
   public static List<Target> of(Measured measured) {
@@ -112,123 +126,105 @@ public final class Targets {
   }
 
   /** The candidates of a match whose figures a target needs. */
-  public static Set<String> candidates(String match) {
+  public static Set<String> candidates(String match, Ground ground) {
     return ROWS.stream()
-        .filter(row -> row.match().equals(match))
+        .filter(row -> row.match().equals(match) && row.ground() == ground)
         .flatMap(row -> row.candidates().stream())
         .collect(Collectors.toSet());
   }
 
-  /** A match's name in titles. */
-  static String title(String match) {
-    return TITLES.getOrDefault(match, match);
-  }
-
-  private static Row times(String match, String one, String other, double wanted) {
+  private static Row times(Ground ground, String match, String one, String other, double wanted) {
     return pair(
-        match, "%s, times %s", one, other, AT_LEAST, wanted, own -> to -> own.timesThatOf(to));
-  }
-
-  private static Row p50(String match, String one, String other, Bound bound, double wanted) {
-    return pair(
+        ground,
         match,
-        "p50 of %s, times %s's",
+        one + ", times " + other,
         one,
         other,
-        bound,
+        AT_LEAST,
         wanted,
-        own -> to -> own.median().p50Millis() / to.median().p50Millis());
+        Ranking::timesThatOf);
   }
 
-  private static Row price(String match, String one, String other, double most) {
+  private static Row p50(Ground ground, String one, double wanted) {
     return pair(
-        match,
-        "DynamoDB's price of %s, times %s's",
+        ground,
+        ONE,
+        "p50 of %s, times %s's".formatted(one, BARE_PUT),
         one,
-        other,
+        BARE_PUT,
         AT_MOST,
-        most,
-        own -> to -> dollars(own) / dollars(to));
-  }
-
-  private static double dollars(Ranking one) {
-    Double dollars = ResultTables.dollars(one.median());
-    return dollars == null ? Double.NaN : dollars;
-  }
-
-  private static Row writes(String match, String one, double most) {
-    return of(match, "write units per request", one, AT_MOST, most, ComparedFigures::writeUnits);
-  }
-
-  private static Row reads(String match, String one, double most) {
-    return of(match, "read units per request", one, AT_MOST, most, ComparedFigures::readUnits);
-  }
-
-  private static Row of(
-      String match,
-      String figure,
-      String one,
-      Bound bound,
-      double wanted,
-      Function<ComparedFigures, @Nullable Double> of) {
-    return new Row(
-        match,
-        List.of(one),
-        "%s: %s of %s".formatted(where(match), figure, one),
-        bound,
         wanted,
-        measured -> find(measured, match, one).map(Ranking::median).map(of));
+        (own, to) -> own.median().p50Millis() / to.median().p50Millis());
   }
 
   private static Row pair(
+      Ground ground,
       String match,
       String words,
       String one,
       String other,
       Bound bound,
       double wanted,
-      Function<Ranking, Function<Ranking, Double>> ratio) {
+      ToDoubleBiFunction<Ranking, Ranking> ratio) {
     return new Row(
         match,
-        List.of(one, other),
-        where(match) + ": " + words.formatted(one, other),
+        ground,
+        Set.of(one, other),
+        TITLES.get(match) + ": " + words,
         bound,
         wanted,
         measured ->
-            find(measured, match, one)
-                .flatMap(own -> find(measured, match, other).map(ratio.apply(own))));
+            find(measured, match, ground, one)
+                .flatMap(
+                    own ->
+                        find(measured, match, ground, other)
+                            .map(to -> ratio.applyAsDouble(own, to))));
   }
 
-  private static String where(String match) {
-    String title = title(match);
-    return Character.toLowerCase(title.charAt(0)) + title.substring(1);
+  private static Row writes(Ground ground, String match, String one, double most) {
+    return new Row(
+        match,
+        ground,
+        Set.of(one),
+        "%s: write units per request of %s".formatted(TITLES.get(match), one),
+        AT_MOST,
+        most,
+        measured -> find(measured, match, ground, one).map(found -> found.median().writeUnits()));
   }
 
-  private static Optional<Ranking> find(Measured measured, String match, String candidate) {
-    return measured.find(match).flatMap((MatchResult found) -> found.find(candidate));
+  /** One append is what one client waits for. */
+  private static Row tail() {
+    return new Row(
+        MANY,
+        AWS,
+        Set.of(IMMEDIATE),
+        "%s: p99 of %s, times its p50 with one client".formatted(TITLES.get(MANY), IMMEDIATE),
+        AT_MOST,
+        3,
+        measured ->
+            find(measured, MANY, AWS, IMMEDIATE)
+                .flatMap(
+                    many ->
+                        find(measured, ONE, AWS, IMMEDIATE)
+                            .map(one -> many.median().p99Millis() / one.median().p50Millis())));
   }
 
-  private static Row before(String how, double wanted, Function<BeforeFigures, Double> figure) {
+  private static Optional<Ranking> find(
+      Measured measured, String match, Ground ground, String candidate) {
+    return measured.find(match, ground).flatMap(found -> found.find(candidate));
+  }
+
+  private static Row locks(Ground ground, double wanted) {
     return new Row(
         "",
-        List.of(),
-        "by the stream%s: times as many as the build before".formatted(how),
+        ground,
+        Set.of(),
+        "locks, 8 contenders: turns of lastseat-line, times the best of Amazon's client",
         AT_LEAST,
         wanted,
-        measured -> Optional.ofNullable(measured.before()).map(figure));
-  }
-
-  private static Row locks(long roundTripMillis) {
-    return new Row(
-        "",
-        List.of(),
-        "locks, 8 clients at one, %s: turns of lastseat-line, times the best of Amazon's client"
-            .formatted(ResultTables.away(roundTripMillis)),
-        AT_LEAST,
-        1.6,
         measured ->
             measured.locks().stream()
-                .filter(figures -> figures.roundTripMillis() == roundTripMillis)
+                .filter(figures -> figures.ground() == ground)
                 .findFirst()
                 .flatMap(
                     figures ->
@@ -238,13 +234,41 @@ public final class Targets {
   }
 
   private static Row http(String way, double wanted) {
-    return new Row(
-        "",
-        List.of(),
-        "HTTP, 64 clients, last tenth: %s, times bare-jetty".formatted(way),
+    return http(
+        "64 clients, last minute: %s, times bare-jetty".formatted(way),
         AT_LEAST,
         wanted,
-        measured -> measured.http().find(way, "").map(line -> line.last().timesBare()));
+        times -> times.find(way, "").map(line -> line.last().timesBare()));
+  }
+
+  /** One figure for all ways of Lastseat. */
+  private static Row worst(
+      String what,
+      Bound bound,
+      double wanted,
+      Function<HttpTimes.Line, Double> figure,
+      BinaryOperator<Double> worse) {
+    return http(
+        what,
+        bound,
+        wanted,
+        times ->
+            Stream.of("refused", "room-immediate", "room-immediate-floor-keys", "room-stream")
+                .flatMap(way -> times.find(way, "").stream())
+                .map(figure)
+                .reduce(worse));
+  }
+
+  private static Row http(
+      String what, Bound bound, double wanted, Function<HttpTimes, Optional<Double>> figure) {
+    return new Row(
+        "",
+        NEXT_DOOR,
+        Set.of(),
+        "HTTP, " + what,
+        bound,
+        wanted,
+        measured -> figure.apply(measured.http()));
   }
 
   private Targets() {}
@@ -262,8 +286,7 @@ public final class Targets {
     /** How a figure is compared with its target. */
     enum Bound {
       AT_LEAST("at least"),
-      AT_MOST("at most"),
-      BELOW("below");
+      AT_MOST("at most");
 
       private final String words;
 
@@ -283,7 +306,6 @@ public final class Targets {
         return switch (this) {
           case AT_LEAST -> measured >= wanted;
           case AT_MOST -> measured <= wanted;
-          case BELOW -> measured < wanted;
         };
       }
     }

@@ -5,6 +5,7 @@ import io.lastseat.bench.contest.Kind;
 import io.lastseat.bench.contest.Match.Candidate;
 import io.lastseat.bench.place.Dynamo;
 import io.lastseat.bench.place.DynamoServer;
+import io.lastseat.bench.place.Ground;
 import io.lastseat.bench.place.PostgresServer;
 import io.lastseat.bench.place.PostgresServer.Postgres;
 import io.lastseat.bench.report.Table;
@@ -20,48 +21,49 @@ import java.util.function.Predicate;
 /** The candidates of the bench. */
 public final class Candidates {
 
-  /** The names of all candidates. */
-  public static Seq<String> names() {
-    return all().map(Kind::name);
+  private static final Seq<Kind<Dynamo>> DYNAMO =
+      Vector.<Kind<Dynamo>>of(
+              new Counter("counter", false), new Counter("counter-recorded", true), new BarePut())
+          .appendAll(LastseatKind.all());
+
+  private static final Seq<Kind<Postgres>> POSTGRES = Vector.of(new ConditionalUpdate());
+
+  /** The names of all candidates on this ground. */
+  public static Seq<String> names(Ground ground) {
+    return on(ground).map(Kind::name);
   }
 
-  static Seq<Kind<Dynamo>> dynamo(Predicate<String> wanted) {
-    return Vector.<Kind<Dynamo>>of(
-            new Counter("counter", false), new Counter("counter-recorded", true), new BarePut())
-        .appendAll(LastseatKind.all())
-        .filter(kind -> wanted.test(kind.name()));
-  }
-
-  static Seq<Kind<Postgres>> postgres(Predicate<String> wanted) {
-    return Vector.<Kind<Postgres>>of(new ConditionalUpdate())
-        .filter(kind -> wanted.test(kind.name()));
+  /** PostgreSQL is measured next door alone. */
+  static Seq<Kind<?>> on(Ground ground) {
+    Vector<Kind<?>> all = Vector.<Kind<?>>empty().appendAll(DYNAMO);
+    return ground == Ground.AWS ? all : all.appendAll(POSTGRES);
   }
 
   static Seq<Candidate> onDynamo(DynamoServer server, Predicate<String> wanted) {
-    return dynamo(wanted)
+    return DYNAMO
+        .filter(kind -> wanted.test(kind.name()))
         .map(kind -> new Candidate(kind, (asks, limit) -> Course.run(server, kind, asks, limit)));
   }
 
   static Seq<Candidate> onPostgres(PostgresServer server, Predicate<String> wanted) {
-    return postgres(wanted)
+    return POSTGRES
+        .filter(kind -> wanted.test(kind.name()))
         .map(kind -> new Candidate(kind, (asks, limit) -> Course.run(server, kind, asks, limit)));
+  }
+
+  static boolean needPostgres(Predicate<String> wanted) {
+    return POSTGRES.exists(kind -> wanted.test(kind.name()));
   }
 
   /** The table of the page that says how each candidate works. */
   public static Table about() {
     return Table.of(
-        all().asJava(),
+        on(Ground.NEXT_DOOR).asJava(),
         java.util.List.of(
             new Column<>("", kind -> "`" + kind.name() + "`"),
             new Column<>("how it works", Kind::summary),
             new Column<>("oversells", kind -> kind.oversells() ? "**yes**" : "no"),
             new Column<>("refusals on record", kind -> kind.recordsRefusals() ? "yes" : "no")));
-  }
-
-  private static Seq<Kind<?>> all() {
-    return Vector.<Kind<?>>empty()
-        .appendAll(dynamo(name -> true))
-        .appendAll(postgres(name -> true));
   }
 
   private Candidates() {}

@@ -5,6 +5,7 @@ import io.lastseat.bench.contest.Match.Candidate;
 import io.lastseat.bench.contest.MatchResult;
 import io.lastseat.bench.contest.Workload;
 import io.lastseat.bench.place.DynamoServer;
+import io.lastseat.bench.place.Ground;
 import io.lastseat.bench.place.PostgresServer;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Set;
@@ -19,15 +20,10 @@ import java.util.function.Consumer;
  * @param kinds the names of the candidates
  * @param rounds that count
  */
-public record MatchAlone(Workload workload, Set<String> kinds, int rounds) {
+public record MatchAlone(Ground ground, Workload workload, Set<String> kinds, int rounds) {
 
   private static final int WARM_UPS = 4;
   private static final Duration LIMIT = Duration.ofSeconds(10);
-
-  /** The suite's workloads with this many requests each. */
-  public static Seq<Workload> workloads(int requests) {
-    return Workload.all(requests, requests, Suite.CLIENTS);
-  }
 
   /** Runs to be made. */
   public int steps() {
@@ -36,9 +32,9 @@ public record MatchAlone(Workload workload, Set<String> kinds, int rounds) {
 
   /** Measures; calls {@code progress} with the candidate before each run. */
   public MatchResult measure(Consumer<String> progress) {
-    try (DynamoServer dynamo = DynamoServer.start()) {
+    try (DynamoServer dynamo = DynamoServer.start(ground)) {
       Seq<Candidate> onDynamo = Candidates.onDynamo(dynamo, kinds::contains);
-      if (Candidates.postgres(kinds::contains).isEmpty()) {
+      if (!Candidates.needPostgres(kinds::contains)) {
         return play(onDynamo, progress);
       }
       try (PostgresServer postgres = PostgresServer.start()) {
@@ -48,11 +44,7 @@ public record MatchAlone(Workload workload, Set<String> kinds, int rounds) {
   }
 
   private MatchResult play(Seq<Candidate> all, Consumer<String> progress) {
-    match("warming up", all, WARM_UPS, Suite.WARM_UP).play(progress);
-    return match(workload.name(), all, rounds, LIMIT).play(progress);
-  }
-
-  private Match match(String name, Seq<Candidate> all, int times, Duration limit) {
-    return new Match(name, workload, all, one -> times, limit);
+    var unused = new Match(ground, workload, all, WARM_UPS, Suite.WARM_UP).play(progress);
+    return new Match(ground, workload, all, rounds, LIMIT).play(progress);
   }
 }

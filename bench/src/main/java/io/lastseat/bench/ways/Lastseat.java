@@ -7,7 +7,7 @@ import io.lastseat.bench.contest.Contender.Event;
 import io.lastseat.bench.contest.Contender.Reply;
 import io.lastseat.bench.contest.Contender.Taken;
 import io.lastseat.bench.place.Dynamo;
-import io.lastseat.bench.ways.LastseatKind.Asking;
+import io.lastseat.bench.place.Ground;
 import io.lastseat.bench.ways.LastseatKind.Keys;
 import io.lastseat.binding.TablesBinding;
 import io.lastseat.clock.ServerClock;
@@ -20,9 +20,6 @@ import io.lastseat.intake.lookup.SharedThreads;
 import io.lastseat.intake.lookup.WaitLimit;
 import io.lastseat.log.SideBySide;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.id.RequestId;
-import io.lastseat.model.request.Confirm;
-import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.pauses.Pause;
 import io.lastseat.serializer.SerializerParts;
@@ -42,12 +39,13 @@ import io.lastseat.tables.TableNames;
 import io.lastseat.tables.commit.CommitCodec;
 import io.lastseat.telemetry.Telemetry;
 import io.vavr.collection.Seq;
-import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -77,15 +75,14 @@ public final class Lastseat implements Contender {
   private static final int ANSWERED = 200;
   private static final int REFUSED = 409;
   private static final String ACCEPTED = "\"status\":\"accepted\"";
-  private static final String HOLDS = ", \"hold\": \"PT10M\", \"longestHold\": \"PT10M\"";
-  private static final String REJECTED = "\"status\":\"rejected\"";
-  private static final Pattern ID = Pattern.compile("\"requestId\":\"([^\"]+)\"");
   private static final Pattern PREFIX = Pattern.compile("\"keyPrefix\":\"([^\"]+)\"");
-  private static final Pattern COMMIT = Pattern.compile("[?]commit=([0-9]+)$");
 
   private final DynamoDbClient client;
   private final Seq<IntakeFunction> intakes;
   private final AtomicInteger calls = new AtomicInteger();
+
+  /** The processes without a call, where each has one at a time. */
+  private final BlockingQueue<IntakeFunction> idle;
 
   /** The newest key prefix of each event. */
   private final Map<String, String> prefixes = new ConcurrentHashMap<>();
@@ -97,7 +94,12 @@ public final class Lastseat implements Contender {
   private final EventSourceMapping mapping;
 
   Lastseat(LastseatKind kind, Dynamo database, Seq<Event> events, ContestVerdicts verdicts) {
-    this(kind, database, events, verdicts, SETTINGS);
+    this(
+        kind,
+        database,
+        events,
+        verdicts,
+        database.ground() == Ground.AWS ? MappingSettings.ORDINARY : SETTINGS);
   }
 
   /** Begins on an empty database and creates the events. */
@@ -110,6 +112,7 @@ public final class Lastseat implements Contender {
     client = database.withTables(TableDefinitions.all(NAMES));
     this.kind = kind;
     intakes = Vector.fill(kind.processes(), this::intake);
+    idle = new ArrayBlockingQueue<>(kind.processes(), false, intakes.asJava());
     mapping =
         EventSourceMapping.start(
             stream(database),
@@ -166,12 +169,8 @@ public final class Lastseat implements Contender {
   }
 
   private String terms(Event event) {
-    return "{\"capacity\": %d, \"admission\": \"%s\"%s}"
-        .formatted(event.seats(), kind.admission().code(), isConfirmed() ? HOLDS : "");
-  }
-
-  private boolean isConfirmed() {
-    return kind.asking() == Asking.HOLD_AND_CONFIRM;
+    return "{\"capacity\": %d, \"admission\": \"%s\", \"lanes\": %d}"
+        .formatted(event.seats(), kind.admission().code(), kind.lanes());
   }
 
   /** Sends a call about an event and learns the key prefix from its answer. */
@@ -192,14 +191,6 @@ public final class Lastseat implements Contender {
     return answer;
   }
 
-  private static String found(Pattern pattern, String text) {
-    Matcher matcher = pattern.matcher(text);
-    if (!matcher.find()) {
-      throw new IllegalStateException(text);
-    }
-    return matcher.group(1);
-  }
-
   private void awaitDecided() {
     try {
       if (!mapping.awaitIdle(CREATION)) {
@@ -213,21 +204,15 @@ public final class Lastseat implements Contender {
 
   @Override
   public Reply reserve(Ask ask) {
-    int process = calls.getAndIncrement();
-    Answer answer = answer(process, call(ask));
+    Answer answer = answer(call(ask));
     if (answer.status() == REFUSED && kind.keys() == Keys.FLOOR) {
       // The log is too far ahead for the key: read the resource and make a new key, as our clients
       // do.
       sent(ask.event(), Calls.get("/v1/resources/" + ask.event().name()));
       keys.remove(ask.number());
-      answer = answer(process, call(ask));
+      answer = answer(call(ask));
     }
-    if (kind.asking() == Asking.TWICE) {
-      answer = saidAgain(answer, answer(process + 1, call(ask)));
-    }
-    learned(ask.event(), answer);
-    return reply(
-        isConfirmed() && !answer.body().contains(REJECTED) ? confirmed(ask, answer) : answer);
+    return reply(learned(ask.event(), answer));
   }
 
   Call call(Ask ask) {
@@ -247,31 +232,6 @@ public final class Lastseat implements Contender {
     };
   }
 
-  /** The second answer, which must say the same, or give the verdict of a pending request. */
-  private static Answer saidAgain(Answer one, Answer other) {
-    if (!found(ID, one.body()).equals(found(ID, other.body()))
-        || (reply(one) != reply(other) && reply(one) != Reply.PENDING)) {
-      throw new AssertionError("First %s, then %s".formatted(one.body(), other.body()));
-    }
-    return other;
-  }
-
-  /**
-   * Repeats the confirmation until it has a verdict: only its own call gets the answer of a
-   * confirmation that went by the stream.
-   */
-  private Answer confirmed(Ask ask, Answer held) {
-    String id = found(ID, held.body());
-    Call call = Calls.followUp(ask.event().name(), id, "confirm", "", key(ask), true);
-    Matcher commit = COMMIT.matcher(held.headers().getOrElse("Location", ""));
-    Call asked = commit.find() ? call.asking(Map.of("commit", commit.group(1))) : call;
-    Answer confirmed = answer(asked);
-    while (confirmed.status() == TAKEN_IN) {
-      confirmed = answer(asked);
-    }
-    return confirmed;
-  }
-
   private static Reply reply(Answer answer) {
     return switch (answer.status()) {
       case TAKEN_IN -> Reply.PENDING;
@@ -282,26 +242,35 @@ public final class Lastseat implements Contender {
 
   /** The answer of one of the processes. */
   public Answer answer(Call call) {
-    return answer(calls.getAndIncrement(), call);
+    return kind.oneCall()
+        ? answerAlone(call)
+        : intakes
+            .get(Math.floorMod(calls.getAndIncrement(), intakes.size()))
+            .answer(call, Calls.INVOCATION);
   }
 
-  private Answer answer(int process, Call call) {
-    return intakes.get(Math.floorMod(process, intakes.size())).answer(call, Calls.INVOCATION);
+  private Answer answerAlone(Call call) {
+    try {
+      IntakeFunction process = idle.take();
+      try {
+        return process.answer(call, Calls.INVOCATION);
+      } finally {
+        idle.add(process);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while all processes had a call", e);
+    }
   }
 
   @Override
   public Seq<Taken> taken() {
-    Seq<Request> accepted =
-        Vector.ofAll(client.scanPaginator(b -> b.tableName(NAMES.decisions())).items())
-            .flatMap(item -> CommitCodec.read(item).verdicts())
-            .filter(Verdict::accepted)
-            .map(Verdict::request);
-    Set<RequestId> confirmed =
-        accepted.filter(Confirm.class::isInstance).flatMap(Request::reservation).toSet();
-    return accepted
+    return Vector.ofAll(client.scanPaginator(b -> b.tableName(NAMES.decisions())).items())
+        .flatMap(item -> CommitCodec.read(item).verdicts())
+        .filter(Verdict::accepted)
+        .map(Verdict::request)
         .filter(Reserve.class::isInstance)
         .map(Reserve.class::cast)
-        .filter(reserve -> !isConfirmed() || confirmed.contains(reserve.id()))
         .map(
             reserve ->
                 new Taken(

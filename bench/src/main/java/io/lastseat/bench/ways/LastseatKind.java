@@ -14,84 +14,56 @@ import io.vavr.collection.Vector;
  *
  * @param admission how requests are decided
  * @param keys the idempotency keys that callers send
- * @param asking the calls of an ask
+ * @param lanes of each event
  * @param processes of intake, called in turn
+ * @param oneCall whether a process has one call at a time, as in Lambda
  */
 public record LastseatKind(
-    String name, Admission admission, Keys keys, Asking asking, int processes)
+    String name, Admission admission, Keys keys, int lanes, int processes, boolean oneCall)
     implements Kind<Dynamo> {
 
   /** The idempotency keys of calls. */
   enum Keys {
-    NONE("", ""),
-    OPAQUE("-keys", " With an idempotency key in each call."),
+    NONE(""),
+    OPAQUE(" With an idempotency key in each call."),
     /** Keys that begin with the {@code keyPrefix} of the event. */
-    FLOOR("-floor-keys", " With an idempotency key in each call that names its floor.");
+    FLOOR(" With an idempotency key in each call that names its floor.");
 
-    private final String way;
     private final String summary;
 
-    Keys(String way, String summary) {
-      this.way = way;
-      this.summary = summary;
-    }
-  }
-
-  /** The calls of an ask. */
-  enum Asking {
-    ONCE("", ""),
-    HOLD_AND_CONFIRM("-hold-confirm", " Each request is a hold and its confirmation, two calls."),
-    /** The run fails if the second answer differs. */
-    TWICE("-twice", " Each call is sent again, to another process, which must say the same.");
-
-    private final String way;
-    private final String summary;
-
-    Asking(String way, String summary) {
-      this.way = way;
+    Keys(String summary) {
       this.summary = summary;
     }
   }
 
   /** Lastseat with its defaults. */
   public static final LastseatKind PLAIN =
-      new LastseatKind("lastseat", Admission.STREAM, Keys.NONE, Asking.ONCE, 1);
-
-  private static final int SEVERAL = 4;
+      new LastseatKind("lastseat", Admission.STREAM, Keys.NONE, 1, 1, false);
 
   /** All configurations. */
   public static Seq<Kind<Dynamo>> all() {
     return Vector.of(
         PLAIN,
-        immediate(Keys.NONE, Asking.ONCE, 1),
-        immediate(Keys.OPAQUE, Asking.ONCE, 1),
-        immediate(Keys.FLOOR, Asking.ONCE, 1),
-        immediate(Keys.NONE, Asking.ONCE, SEVERAL),
-        immediate(Keys.OPAQUE, Asking.ONCE, SEVERAL),
-        immediate(Keys.FLOOR, Asking.ONCE, SEVERAL),
-        immediate(Keys.FLOOR, Asking.TWICE, SEVERAL),
-        immediate(Keys.NONE, Asking.HOLD_AND_CONFIRM, 1),
-        immediate(Keys.OPAQUE, Asking.HOLD_AND_CONFIRM, 1),
-        immediate(Keys.FLOOR, Asking.HOLD_AND_CONFIRM, 1),
-        immediate(Keys.OPAQUE, Asking.HOLD_AND_CONFIRM, SEVERAL),
-        immediate(Keys.FLOOR, Asking.HOLD_AND_CONFIRM, SEVERAL));
+        new LastseatKind("lastseat-4-lanes", Admission.STREAM, Keys.NONE, 4, 1, false),
+        immediate("", Keys.NONE, 1),
+        immediate("-keys", Keys.OPAQUE, 1),
+        immediate("-floor-keys", Keys.FLOOR, 1),
+        immediate("-floor-keys-4-processes", Keys.FLOOR, 4),
+        immediate("-16-processes", Keys.NONE, 16));
   }
 
-  private static LastseatKind immediate(Keys keys, Asking asking, int processes) {
-    String name =
-        "lastseat-immediate"
-            + keys.way
-            + asking.way
-            + (processes == 1 ? "" : "-" + processes + "-processes");
-    return new LastseatKind(name, Admission.IMMEDIATE, keys, asking, processes);
+  private static LastseatKind immediate(String name, Keys keys, int processes) {
+    return new LastseatKind(
+        "lastseat-immediate" + name, Admission.IMMEDIATE, keys, 1, processes, processes == 16);
   }
 
   @Override
   public String summary() {
     return way()
         + keys.summary
-        + (processes == 1 ? "" : " " + processes + " processes take the calls in turn.")
-        + asking.summary;
+        + (lanes == 1 ? "" : " Requests are spread over %d lanes.".formatted(lanes))
+        + (processes == 1 ? "" : " %d processes take the calls in turn".formatted(processes))
+        + (oneCall ? ", each one call at a time, as in Lambda." : processes == 1 ? "" : ".");
   }
 
   private String way() {

@@ -18,7 +18,7 @@ class LoopsTest {
 
   @Test
   void aClosedLoopSendsEachAskOnceAndTheSameAgainWhereItIsNotServed() {
-    Workload workload = Workload.roomForAll(50, 4);
+    Workload workload = Workload.roomForAll("a-room", 50, 4);
     AtomicInteger calls = new AtomicInteger();
     ClientCrowd crowd = new ClientCrowd();
 
@@ -34,6 +34,7 @@ class LoopsTest {
 
     assertThat(crowd.accepted()).isEqualTo(50);
     assertThat(calls).hasValueGreaterThan(50);
+    assertThat(crowd.failed()).isEqualTo(calls.get() - 50);
     assertThat(crowd.undecided()).isZero();
     assertThat(crowd.toVerdict().getTotalCount()).isEqualTo(50);
   }
@@ -42,7 +43,7 @@ class LoopsTest {
   void afterItsLimitAClosedLoopSendsNothingNew() {
     ClientCrowd crowd = new ClientCrowd();
     AtomicInteger calls = new AtomicInteger();
-    new ClosedLoop(Workload.roomForAll(50, 4), crowd, Duration.ZERO)
+    new ClosedLoop(Workload.roomForAll("a-room", 50, 4), crowd, Duration.ZERO)
         .drive(contender(ask -> Reply.values()[calls.getAndIncrement() % 2]));
 
     assertThat(calls).hasValue(0);
@@ -52,7 +53,8 @@ class LoopsTest {
   @Test
   void verdictsThatComeLaterAreAwaitedAndCountedOnce() {
     ClientCrowd crowd = new ClientCrowd();
-    new ClosedLoop(Workload.roomForAll(10, 2), crowd, LONG).drive(contender(ask -> Reply.PENDING));
+    new ClosedLoop(Workload.roomForAll("a-room", 10, 2), crowd, LONG)
+        .drive(contender(ask -> Reply.PENDING));
     assertThat(crowd.undecided()).isEqualTo(10);
     assertThat(crowd.await(Duration.ofMillis(1))).isFalse();
 

@@ -33,7 +33,8 @@ class HttpAloneTest {
     assertThat(times.lines())
         .allSatisfy(
             line -> {
-              assertThat(line.failed()).as(line.way()).isZero();
+              assertThat(line.last().failed()).as(line.way()).isZero();
+              assertThat(line.many().failed()).as(line.way()).isZero();
               assertThat(line.first().perSecond()).as(line.way()).isPositive();
               assertThat(line.last().timesBare()).as(line.way()).isPositive();
             });

@@ -3,8 +3,8 @@ package io.lastseat.bench.locks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.bench.locks.LocksAlone.LockLoad;
-import io.lastseat.bench.place.Distance;
 import io.lastseat.bench.place.DynamoServer;
+import io.lastseat.bench.place.Ground;
 import java.time.Duration;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
@@ -17,12 +17,13 @@ class LockRunTest {
   private static final Duration SHORT = Duration.ofMillis(300);
   private static final LockLoad CONTENDED = LockLoad.ALL.last();
 
-  @AutoClose private final DynamoServer server = DynamoServer.start();
+  @AutoClose private final DynamoServer near = DynamoServer.start(Ground.NEXT_DOOR);
+  @AutoClose private final DynamoServer far = DynamoServer.start(Ground.AWS);
 
   @Test
   void everyWayExcludes() {
     for (Locks.Way way : LocksAlone.WAYS) {
-      LockRun run = LockRun.of(server, Distance.NONE, way, CONTENDED, SHORT);
+      LockRun run = LockRun.of(near, way, CONTENDED, SHORT);
 
       assertThat(run.shared()).as(way.name()).isZero();
       assertThat(run.turns())
@@ -34,10 +35,10 @@ class LockRunTest {
 
   @Test
   void noTurnIsQuickerThanItsTwoRequests() {
-    Distance distance = new Distance(Duration.ofMillis(20));
-    LockRun run = LockRun.of(server, distance, LastseatLocks.inLine(), LockLoad.ALL.head(), SHORT);
+    LockRun run = LockRun.of(far, LastseatLocks.inLine(), LockLoad.ALL.head(), SHORT);
 
     assertThat(run.turns()).isPositive();
-    assertThat(run.perSecond()).as("40 milliseconds at least").isLessThanOrEqualTo(25);
+    // Of 4 ms each in the median; a request in a hundred thousand is quicker than one.
+    assertThat(run.perSecond()).as("2 milliseconds at least").isLessThanOrEqualTo(500);
   }
 }

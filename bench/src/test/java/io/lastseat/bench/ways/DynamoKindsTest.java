@@ -11,6 +11,7 @@ import io.lastseat.bench.contest.Contender.Taken;
 import io.lastseat.bench.contest.Kind;
 import io.lastseat.bench.contest.Rush;
 import io.lastseat.bench.place.Dynamo;
+import io.lastseat.bench.place.Ground;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.vavr.collection.List;
 import io.vavr.collection.Seq;
@@ -35,7 +36,7 @@ class DynamoKindsTest {
   @MethodSource("counters")
   void gives_the_last_seat_once(Kind<Dynamo> kind) throws Exception {
     try (var server = EmbeddedDynamo.start(Option.none());
-        var dynamo = new Dynamo(server.endpoint());
+        var dynamo = new Dynamo(server.endpoint(), Ground.NEXT_DOOR);
         var contender = kind.open(dynamo, EVENTS, AT_ONCE)) {
       Rush.check(contender);
     }
@@ -44,7 +45,7 @@ class DynamoKindsTest {
   @Test
   void bare_put_accepts_all() throws Exception {
     try (var server = EmbeddedDynamo.start(Option.none());
-        var dynamo = new Dynamo(server.endpoint());
+        var dynamo = new Dynamo(server.endpoint(), Ground.NEXT_DOOR);
         var contender = new BarePut().open(dynamo, EVENTS, AT_ONCE)) {
       var replies = Rush.on(contender, Rush.asks());
       assertThat(replies.values()).containsOnly(Reply.ACCEPTED);
@@ -60,7 +61,7 @@ class DynamoKindsTest {
     var second = new Ask(1, "second", event, 1);
     var failure = new FailsOnce();
     try (var server = EmbeddedDynamo.start(Option.none());
-        var dynamo = new Dynamo(server.endpoint(), failure);
+        var dynamo = new Dynamo(server.endpoint(), Ground.NEXT_DOOR, failure);
         var contender = kind.open(dynamo, List.of(event), AT_ONCE)) {
       failure.afterTheNextWriteOf("first");
       while (true) {

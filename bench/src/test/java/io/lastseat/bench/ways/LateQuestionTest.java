@@ -6,6 +6,7 @@ import io.lastseat.bench.contest.Contender.Ask;
 import io.lastseat.bench.contest.Contender.Event;
 import io.lastseat.bench.place.Dynamo;
 import io.lastseat.bench.place.DynamoServer;
+import io.lastseat.bench.place.Ground;
 import io.lastseat.embedded.meter.MeterReading;
 import io.lastseat.simulator.cast.Calls;
 import io.lastseat.site.Answer;
@@ -40,8 +41,8 @@ class LateQuestionTest {
             LastseatKind.all()
                 .find(one -> one.name().equals("lastseat-immediate-floor-keys"))
                 .get();
-    try (DynamoServer server = DynamoServer.start();
-        Dynamo database = new Dynamo(server.fresh());
+    try (DynamoServer server = DynamoServer.start(Ground.NEXT_DOOR);
+        Dynamo database = server.fresh();
         Lastseat lastseat = new Lastseat(kind, database, List.of(HALL), (user, accepted) -> {})) {
       Answer first = lastseat.answer(lastseat.call(ask(0)));
       String location = first.headers().get("Location").get();

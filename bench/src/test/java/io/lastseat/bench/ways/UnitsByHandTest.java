@@ -7,6 +7,7 @@ import io.lastseat.bench.contest.Contender.Ask;
 import io.lastseat.bench.contest.Contender.Event;
 import io.lastseat.bench.contest.Contender.Reply;
 import io.lastseat.bench.place.Dynamo;
+import io.lastseat.bench.place.Ground;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
 import io.lastseat.embedded.meter.MeterReading;
 import io.vavr.collection.List;
@@ -42,7 +43,7 @@ class UnitsByHandTest {
     var kind = new Counter(name, name.endsWith("recorded"));
     var event = new Event("one-seat", 1);
     try (var server = EmbeddedDynamo.start(Option.none());
-        var dynamo = new Dynamo(server.endpoint());
+        var dynamo = new Dynamo(server.endpoint(), Ground.NEXT_DOOR);
         var contender = kind.open(dynamo, List.of(event), (n, verdict) -> fail("at once"))) {
       var before = dynamo.reading();
       assertThat(contender.reserve(new Ask(0, "first", event, 1))).isEqualTo(Reply.ACCEPTED);

@@ -9,6 +9,11 @@ public final class MemoryStore implements TableStore {
 
   private volatile Database database = Database.EMPTY;
 
+  /** All tables as they are, which later writes do not change. */
+  public Database database() {
+    return database;
+  }
+
   @Override
   public <T> T read(Function<TablesView, T> reader) {
     return reader.apply(database);
