@@ -25,6 +25,7 @@ import org.HdrHistogram.Histogram;
 final class HttpCrowd implements AutoCloseable {
 
   private static final int CONFLICT = 409;
+  private static final String PENDING = "\"pending\"";
   private static final Pattern PREFIX = Pattern.compile("\"keyPrefix\":\"([^\"]+)\"");
 
   /**
@@ -88,6 +89,12 @@ final class HttpCrowd implements AutoCloseable {
       answer
           .flatMap(one -> one.headers().firstValue("Key-Prefix"))
           .ifPresent(newest -> prefix = newest);
+    }
+    // Where many wait, a server cuts their waits short: the question comes again.
+    Optional<String> place = answer.flatMap(one -> one.headers().firstValue("Location"));
+    while (answer.filter(HttpCrowd::isGood).map(HttpResponse::body).orElse("").contains(PENDING)
+        && place.isPresent()) {
+      answer = sent(HttpWay.waiting(HttpRequest.newBuilder(server.resolve(place.get()))).build());
     }
     return answer.filter(HttpCrowd::isGood).map(HttpResponse::body).orElse("");
   }

@@ -65,7 +65,7 @@ enum HttpWay {
     };
   }
 
-  private static HttpRequest.Builder waiting(HttpRequest.Builder call) {
+  static HttpRequest.Builder waiting(HttpRequest.Builder call) {
     return call.header("Prefer", "wait=20");
   }
 

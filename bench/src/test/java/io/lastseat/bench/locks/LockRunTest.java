@@ -38,7 +38,7 @@ class LockRunTest {
     LockRun run = LockRun.of(far, LastseatLocks.inLine(), LockLoad.ALL.head(), SHORT);
 
     assertThat(run.turns()).isPositive();
-    // Of 4 ms each in the median; a request in a hundred thousand is quicker than one.
-    assertThat(run.perSecond()).as("2 milliseconds at least").isLessThanOrEqualTo(500);
+    // 4.2 ms each in the mean, over dozens of turns.
+    assertThat(run.perSecond()).as("7 milliseconds at least").isLessThanOrEqualTo(143);
   }
 }
