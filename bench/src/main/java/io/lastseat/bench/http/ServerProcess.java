@@ -40,11 +40,16 @@ final class ServerProcess implements AutoCloseable {
   /** Starts the server as users do, with these Java options after the launcher's. */
   static ServerProcess serve(HttpAlone.Setting setting) {
     Path data = DiskFolder.fresh("lastseat-bench");
-    return start(
-        List.of(
-            setting.home().resolve("lastseat").toString(), "serve", "--data=" + data, "--port=0"),
-        setting.java(),
-        Option.some(data));
+    try {
+      return start(
+          List.of(
+              setting.home().resolve("lastseat").toString(), "serve", "--data=" + data, "--port=0"),
+          setting.java(),
+          Option.some(data));
+    } catch (CommandFailed notStarted) {
+      DiskFolder.remove(data);
+      throw notStarted;
+    }
   }
 
   static ServerProcess bare() {
