@@ -15,8 +15,8 @@ import software.amazon.awssdk.http.SdkHttpFullResponse;
 
 /**
  * Carries the SDK's requests to a {@link Protocol} in this process, in the caller's thread. So the
- * SDK's whole chain (interceptors, signing, retries, timeouts) runs without a socket. The address
- * of the endpoint and the credentials may be any.
+ * SDK's whole chain (interceptors, retries, timeouts) runs without a socket. The address of the
+ * endpoint and the credentials may be any.
  *
  * <p>A call cannot be aborted, since its operation may be under way: a timeout interrupts its
  * thread, and the operation decides whether it stops waiting. The SDK looks at the interruption

@@ -38,8 +38,8 @@ import software.amazon.awssdk.http.SdkHttpClient;
 
 /**
  * The DynamoDB engine inside this process. Other processes reach it by HTTP on a free port of the
- * loopback interface. Clients of this process reach it without a socket, and the SDK's whole chain
- * (signing, retries, interceptors) runs as it does against AWS: {@link DynamoConnections}.
+ * loopback interface. Clients of this process reach it without a socket or a signature, and the
+ * SDK's chain (retries, interceptors) runs as it does against AWS: {@link DynamoConnections}.
  *
  * <p>All callers see the same tables, with any credentials and region. A guarded instance accepts
  * one key alone, since each user of this machine can reach its port.
