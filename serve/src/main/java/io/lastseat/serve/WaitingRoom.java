@@ -4,8 +4,11 @@ import io.lastseat.intake.lookup.WaitLimit;
 import io.lastseat.log.RowsOf;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.RequestId;
+import io.lastseat.model.row.GrantRow;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.telemetry.Event;
+import io.vavr.Tuple2;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.util.Map;
@@ -44,7 +47,8 @@ final class WaitingRoom implements WaitLimit, AutoCloseable {
       };
 
   private final int seats;
-  private final Map<RequestId, CompletableFuture<RowsOf>> awaited = new ConcurrentHashMap<>();
+  private final Map<RequestId, Vector<CompletableFuture<RowsOf>>> awaited =
+      new ConcurrentHashMap<>();
   private final AtomicInteger taken = new AtomicInteger();
   private volatile boolean closed;
 
@@ -77,24 +81,29 @@ final class WaitingRoom implements WaitLimit, AutoCloseable {
 
   @Override
   public News newsOf(RequestId id) {
-    CompletableFuture<RowsOf> arrived =
-        awaited.computeIfAbsent(id, fresh -> new CompletableFuture<>());
-    return new News(arrived, () -> awaited.remove(id, arrived));
+    CompletableFuture<RowsOf> arrived = new CompletableFuture<>();
+    awaited.merge(id, Vector.of(arrived), Vector::appendAll);
+    return new News(arrived, () -> forget(id, arrived));
+  }
+
+  private void forget(RequestId id, CompletableFuture<RowsOf> left) {
+    awaited.computeIfPresent(
+        id, (same, all) -> all.size() == 1 && all.contains(left) ? null : all.remove(left));
   }
 
   /** Wakes the calls that wait for what was decided, and gives them the rows that are written. */
   void tell(Event event) {
     if (event instanceof Event.Committed committed && !awaited.isEmpty()) {
       Commit commit = committed.commit();
+      // In decision order, so the last of a reservation stays.
+      Map<RequestId, GrantRow> grants =
+          commit.grantRows().toJavaMap(row -> new Tuple2<>(row.about(), row));
       for (VerdictRow row : commit.wholes().map(commit::row)) {
-        Option.of(awaited.remove(row.verdict().request().id()))
-            .forEach(arrived -> arrived.complete(committed.withRows() ? only(row) : null));
+        RowsOf rows = new RowsOf(Option.some(row), Option.of(grants.get(row.about())));
+        Option.of(awaited.remove(row.about()))
+            .forEach(all -> all.forEach(one -> one.complete(committed.withRows() ? rows : null)));
       }
     }
-  }
-
-  private static RowsOf only(VerdictRow row) {
-    return new RowsOf(Option.some(row), Option.none());
   }
 
   int taken() {

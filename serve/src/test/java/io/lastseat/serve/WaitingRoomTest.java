@@ -6,13 +6,16 @@ import io.lastseat.intake.lookup.WaitLimit;
 import io.lastseat.intake.lookup.WaitLimit.WaitingCall;
 import io.lastseat.model.Books;
 import io.lastseat.model.Outcome;
+import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Marks;
+import io.lastseat.model.grant.Place;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Impossible;
+import io.lastseat.model.row.GrantRow;
 import io.lastseat.telemetry.Event;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -75,6 +78,7 @@ class WaitingRoomTest {
     WaitLimit.News other = room.newsOf(id(2));
     WaitLimit.News left = room.newsOf(id(3));
     left.close();
+    room.newsOf(id(1)).close();
     room.tell(decided(id(1), true));
     room.tell(decided(id(3), true));
     assertThat(first.arrived().join().verdict().get().verdict().request().id()).isEqualTo(id(1));
@@ -97,7 +101,38 @@ class WaitingRoomTest {
     return RequestId.of(bytes, 1);
   }
 
-  private static Event decided(RequestId id, boolean withRows) {
+  /** Units came free in the same commit: the answer must not say that it still waits. */
+  @Test
+  void news_has_what_the_same_commit_made_of_the_reservation() {
+    WaitLimit.News news = room.newsOf(id(1));
+    Promotion served =
+        new Promotion(
+            id(1),
+            new Place(1, 0),
+            2,
+            Instant.EPOCH,
+            1,
+            Outcome.accepted(),
+            Option.none(),
+            1,
+            0,
+            Option.none());
+    Event.Committed waits = decided(id(1), true);
+    Commit commit = waits.commit();
+    room.tell(
+        new Event.Committed(
+            new Commit(
+                1,
+                Instant.EPOCH,
+                1,
+                commit.entries().toVector().append(served),
+                commit.books(),
+                Marks.NONE),
+            true));
+    assertThat(news.arrived().join().since().map(GrantRow::decisionNo)).contains(2L);
+  }
+
+  private static Event.Committed decided(RequestId id, boolean withRows) {
     ResourceId concert = new ResourceId("concert");
     Outcome outcome = new Outcome.Rejected(Reason.INVALID, Option.none());
     Verdict verdict =

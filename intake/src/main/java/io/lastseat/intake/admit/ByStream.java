@@ -224,7 +224,7 @@ public final class ByStream {
         return Either.left(put.stored());
       }
       RowsOf rows =
-          deadline.resultOr(() -> verdicts.await(request, news, deadline), RowsOf.NOTHING);
+          deadline.resultOr(() -> verdicts.awaitOwn(request, news, deadline), RowsOf.NOTHING);
       RequestStatus status = RequestStatus.of(request, rows);
       return Either.right(
           clientRequest.isThatOf(status.request()) ? new Taken(status, seen) : NAME_TAKEN);

@@ -20,10 +20,12 @@ public final class Verdicts {
 
   private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
 
-  /** The first pause where this process most likely decides, and ends the pause itself. */
-  private static final Duration FIRST_PAUSE_WITH_NEWS = Duration.ofMillis(50);
+  /** The first pause of a call that hears of its verdict, if this process decides. */
+  private static final Duration FIRST_PAUSE_OF_WRITER = Duration.ofMillis(50);
 
-  /** The pause that counts if news has arrived already, so that no wait lasts for ever. */
+  /**
+   * The pause after news that has arrived, once: if the row is missing then, it may be for long.
+   */
   private static final Duration SHORTEST_PAUSE = Duration.ofMillis(1);
 
   /** The longest pause between looks, a read unit each. People do not notice 200 ms. */
@@ -73,13 +75,18 @@ public final class Verdicts {
    */
   public RowsOf await(Request request, Deadline deadline) {
     try (WaitLimit.News news = newsOf(request)) {
-      return await(request, news, deadline);
+      return until(new VerdictLook(request, news, false), deadline).getOrElse(RowsOf.NOTHING);
     }
   }
 
-  /** Waits like the method without news. The caller closes them. */
-  public RowsOf await(Request request, WaitLimit.News news, Deadline deadline) {
-    return until(new VerdictLook(request, news), deadline).getOrElse(RowsOf.NOTHING);
+  /**
+   * Waits for the verdict on a request that the call has just written.
+   *
+   * @param news since before the write, and so the newest state that the call must know of. The
+   *     caller closes them
+   */
+  public RowsOf awaitOwn(Request written, WaitLimit.News news, Deadline deadline) {
+    return until(new VerdictLook(written, news, true), deadline).getOrElse(RowsOf.NOTHING);
   }
 
   /** What this process hears of the verdict from now on. A verdict may follow a write at once. */
@@ -91,22 +98,25 @@ public final class Verdicts {
 
     private final Request request;
     private final WaitLimit.News news;
+    private final boolean own;
 
-    VerdictLook(Request request, WaitLimit.News news) {
+    VerdictLook(Request request, WaitLimit.News news, boolean own) {
       this.request = request;
       this.news = news;
+      this.own = own;
     }
 
     @Override
     public Option<RowsOf> now() {
-      return Option.of(news.arrived().getNow(null))
+      // Another call may have seen a later state than that of the news.
+      return Option.of(own ? news.arrived().getNow(null) : null)
           .orElse(() -> Option.some(look(request.resource(), request.id())))
           .filter(found -> found.verdict().isDefined());
     }
 
     @Override
     public Duration firstPause() {
-      return news.equals(WaitLimit.News.NONE) ? FIRST_PAUSE : FIRST_PAUSE_WITH_NEWS;
+      return own && !news.equals(WaitLimit.News.NONE) ? FIRST_PAUSE_OF_WRITER : FIRST_PAUSE;
     }
 
     @Override
@@ -176,6 +186,7 @@ public final class Verdicts {
     Duration waited = Duration.ZERO;
     Duration paused = Duration.ZERO;
     Duration next = look.firstPause();
+    boolean hurries = true;
     while (waited.compareTo(atMost) < 0 && !Thread.currentThread().isInterrupted()) {
       if (!waiting.lasts(waited)) {
         deadline.cutShort().set(true);
@@ -183,10 +194,11 @@ public final class Verdicts {
       }
       Duration length = shorter(next, atMost.minus(paused));
       CompletableFuture<?> news = look.news();
-      pause.pause(
-          news.isDone() ? SHORTEST_PAUSE : length,
-          news.isDone() ? WaitLimit.News.NONE.arrived() : news);
-      paused = paused.plus(news.isDone() ? SHORTEST_PAUSE : length);
+      boolean arrived = news.isDone();
+      Duration pausing = arrived && hurries ? SHORTEST_PAUSE : length;
+      pause.pause(pausing, arrived ? WaitLimit.News.NONE.arrived() : news);
+      paused = paused.plus(pausing);
+      hurries = !arrived;
       Option<T> found = look.now();
       if (found.isDefined()) {
         return found;

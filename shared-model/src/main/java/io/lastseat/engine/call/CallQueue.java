@@ -112,9 +112,12 @@ public final class CallQueue {
     }
     boolean owes = owesRows;
     for (CallGroup some : group) {
-      decided.accept(some.decided()); // while the next group is under way
-      Executor writer = owes ? later : Runnable::run;
-      writer.execute(() -> writeRows(some, owes, position, failed));
+      try {
+        decided.accept(some.decided()); // while the next group is under way
+      } finally {
+        Executor writer = owes ? later : Runnable::run;
+        writer.execute(() -> writeRows(some, owes, position, failed));
+      }
     }
   }
 
