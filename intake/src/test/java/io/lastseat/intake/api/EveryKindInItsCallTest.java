@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.embedded.meter.UnitMeter;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.api.failure.Failing;
+import io.lastseat.telemetry.Event;
 import io.lastseat.telemetry.Telemetry;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -68,6 +69,25 @@ class EveryKindInItsCallTest {
     assertThat(world.get(ada).text("status")).isEqualTo("cancelled");
     assertThat(world.get("/v1/resources/kind-ends").text("taken")).isEqualTo("0");
     nothingWentByTheStream();
+  }
+
+  /** A group that never wrote its rows would keep others from writing theirs. */
+  @Test
+  void aReportThatFailsLosesNoRow() {
+    world.put("kind-unreported", HALL);
+    UnitMeter meter = World.meter();
+    World unheard =
+        World.atOnce(
+            event -> {
+              if (event instanceof Event.Committed) {
+                throw new IllegalStateException("nobody takes reports");
+              }
+            },
+            meter);
+
+    unheard.post("kind-unreported", ADA, Map.of("idempotency-key", "unreported"));
+
+    assertThat(meter.snapshot().writeUnits()).as("the commit and its row").isEqualTo(2);
   }
 
   @Test
