@@ -1,5 +1,6 @@
 package io.lastseat.serve;
 
+import static io.lastseat.serve.testing.RefusedVerdict.id;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.intake.lookup.WaitLimit;
@@ -7,15 +8,14 @@ import io.lastseat.intake.lookup.WaitLimit.WaitingCall;
 import io.lastseat.model.Books;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Promotion;
-import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Marks;
 import io.lastseat.model.grant.Place;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.model.request.Impossible;
 import io.lastseat.model.row.GrantRow;
+import io.lastseat.serve.testing.RefusedVerdict;
 import io.lastseat.telemetry.Event;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -95,12 +95,6 @@ class WaitingRoomTest {
     assertThat(news.arrived()).isCompletedWithValue(null);
   }
 
-  private static RequestId id(int number) {
-    byte[] bytes = new byte[RequestId.TOKEN_BYTES];
-    bytes[RequestId.TOKEN_BYTES - 1] = (byte) number;
-    return RequestId.of(bytes, 1);
-  }
-
   /** Units came free in the same commit: the answer must not say that it still waits. */
   @Test
   void news_has_what_the_same_commit_made_of_the_reservation() {
@@ -134,17 +128,7 @@ class WaitingRoomTest {
 
   private static Event.Committed decided(RequestId id, boolean withRows) {
     ResourceId concert = new ResourceId("concert");
-    Outcome outcome = new Outcome.Rejected(Reason.INVALID, Option.none());
-    Verdict verdict =
-        new Verdict(
-            new Impossible(id, concert, Instant.EPOCH, "no sense"),
-            1,
-            outcome,
-            0,
-            0,
-            Option.none(),
-            Option.none(),
-            0);
+    Verdict verdict = RefusedVerdict.of(id, concert, Instant.EPOCH);
     return new Event.Committed(
         new Commit(1, Instant.EPOCH, 1, Vector.of(verdict), Books.empty(concert), Marks.NONE),
         withRows);

@@ -20,6 +20,8 @@ final class Latency {
   /** The 99th percentile of the standard normal distribution. */
   private static final double NORMAL_P99 = 2.326348;
 
+  private static final double SIGMA = Math.log(TAIL) / NORMAL_P99;
+
   private final Random random;
 
   Latency(long seed) {
@@ -27,7 +29,6 @@ final class Latency {
   }
 
   Duration next() {
-    double sigma = Math.log(TAIL) / NORMAL_P99;
-    return Duration.ofNanos(Math.round(MEDIAN.toNanos() * Math.exp(sigma * random.nextGaussian())));
+    return Duration.ofNanos(Math.round(MEDIAN.toNanos() * Math.exp(SIGMA * random.nextGaussian())));
   }
 }

@@ -37,7 +37,6 @@ import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
-import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /**
@@ -132,14 +131,8 @@ public final class ModelledAws implements AutoCloseable {
                     write ->
                         parts.add(
                             write.putRequest() == null
-                                ? DeleteItemRequest.builder()
-                                    .tableName(table)
-                                    .key(write.deleteRequest().key())
-                                    .build()
-                                : PutItemRequest.builder()
-                                    .tableName(table)
-                                    .item(write.putRequest().item())
-                                    .build(),
+                                ? delete(table, write.deleteRequest().key())
+                                : put(table, write.putRequest().item()),
                             done -> {},
                             () ->
                                 left.computeIfAbsent(table, any -> new ArrayList<>()).add(write))));
@@ -236,28 +229,25 @@ public final class ModelledAws implements AutoCloseable {
                     .asJava()));
   }
 
+  /** A write that counts as this one does; a check counts as a write of its item. */
   private static AwsRequest alone(TransactWriteItem write) {
     if (write.put() != null) {
-      return PutItemRequest.builder()
-          .tableName(write.put().tableName())
-          .item(write.put().item())
-          .build();
+      return put(write.put().tableName(), write.put().item());
     }
     if (write.update() != null) {
-      return UpdateItemRequest.builder()
-          .tableName(write.update().tableName())
-          .key(write.update().key())
-          .build();
+      return delete(write.update().tableName(), write.update().key());
     }
     return write.delete() != null
-        ? DeleteItemRequest.builder()
-            .tableName(write.delete().tableName())
-            .key(write.delete().key())
-            .build()
-        : DeleteItemRequest.builder()
-            .tableName(write.conditionCheck().tableName())
-            .key(write.conditionCheck().key())
-            .build();
+        ? delete(write.delete().tableName(), write.delete().key())
+        : delete(write.conditionCheck().tableName(), write.conditionCheck().key());
+  }
+
+  private static PutItemRequest put(String table, Map<String, AttributeValue> item) {
+    return PutItemRequest.builder().tableName(table).item(item).build();
+  }
+
+  private static DeleteItemRequest delete(String table, Map<String, AttributeValue> key) {
+    return DeleteItemRequest.builder().tableName(table).key(key).build();
   }
 
   @Override

@@ -1,20 +1,17 @@
 package io.lastseat.serve.ops;
 
+import static io.lastseat.serve.testing.RefusedVerdict.id;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.model.Books;
 import io.lastseat.model.LogSize;
-import io.lastseat.model.Outcome;
-import io.lastseat.model.Reason;
-import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.commit.Marks;
-import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.model.request.Impossible;
 import io.lastseat.serve.health.HealthCheck;
 import io.lastseat.serve.health.HealthCheck.Finding;
 import io.lastseat.serve.health.HealthChecks;
+import io.lastseat.serve.testing.RefusedVerdict;
 import io.lastseat.telemetry.Event;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -96,26 +93,7 @@ class SeenCommitsTest {
 
   private static SeenVerdict decided(int request, Instant at) {
     ResourceId concert = new ResourceId("concert");
-    return new SeenVerdict(
-        concert,
-        1,
-        at,
-        false,
-        new Verdict(
-            new Impossible(id(request), concert, at, "no sense"),
-            1,
-            new Outcome.Rejected(Reason.INVALID, Option.none()),
-            0,
-            0,
-            Option.none(),
-            Option.none(),
-            0));
-  }
-
-  private static RequestId id(int number) {
-    byte[] bytes = new byte[RequestId.TOKEN_BYTES];
-    bytes[RequestId.TOKEN_BYTES - 1] = (byte) number;
-    return RequestId.of(bytes, 1);
+    return new SeenVerdict(concert, 1, at, false, RefusedVerdict.of(id(request), concert, at));
   }
 
   /** A server that was started again reads older commits behind newer ones. */
