@@ -36,6 +36,11 @@ final class HttpCrowd implements AutoCloseable {
    */
   record Round(double perSecond, double p50Millis, double p99Millis, long failed) {}
 
+  static {
+    // Shorter than servers keep a resting connection, so that no call meets one that just closed.
+    System.setProperty("jdk.httpclient.keepalive.timeout", "15");
+  }
+
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

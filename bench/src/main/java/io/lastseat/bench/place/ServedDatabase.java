@@ -46,6 +46,7 @@ interface ServedDatabase extends AutoCloseable {
     Server server = new Server(new QueuedThreadPool(512));
     ServerConnector connector = new ServerConnector(server);
     connector.setHost("127.0.0.1");
+    connector.setAcceptQueueSize(1024);
     server.addConnector(connector);
     server.setHandler(new ProtocolHandler(new Protocol(aws::call, Clock.systemUTC())));
     server.start();
