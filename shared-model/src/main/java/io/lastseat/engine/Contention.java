@@ -1,7 +1,6 @@
 package io.lastseat.engine;
 
 import io.lastseat.engine.find.Heads;
-import io.lastseat.log.Backoff;
 import io.lastseat.log.LruMap;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
@@ -60,10 +59,12 @@ public final class Contention {
    */
   private static final long MOST_SAVED = 64;
 
-  /** After this number of groups without a lost append, the next groups wait half as long. */
+  /** After this number of groups without a lost append, the next groups wait for one turn less. */
   private static final int CALM_GROUPS = 8;
 
   private static final int MOST_CROWD = 4 * CALM_GROUPS;
+
+  private static final Duration LONGEST_APPEND = Duration.ofMillis(25);
 
   /** What was met longer ago no longer counts. */
   private static final Duration REMEMBERED = Duration.ofSeconds(10);
@@ -86,8 +87,9 @@ public final class Contention {
    * @param at when the last group ended
    * @param crowd how many groups in a row must lose no append before other processes are forgotten
    * @param saved the write units that lost appends of the next group may cost beyond its own share
+   * @param append how long an append takes, about
    */
-  private record Met(Instant at, int crowd, long saved) {}
+  private record Met(Instant at, int crowd, long saved, Duration append) {}
 
   public Contention(LogParts parts) {
     this.parts = parts;
@@ -120,13 +122,14 @@ public final class Contention {
   }
 
   /**
-   * How long a group waits before it reads the head and appends, as a number of tries for {@link
-   * Backoff}; 0 if no other process appends. A process that has just appended would append again
+   * How long a group waits before it reads the head and appends: as long as others need for their
+   * turns, zero if no other process appends. A process that has just appended would append again
    * before others have seen its commit. So it leaves them their turns, and each turn decides many
    * calls.
    */
-  public int crowd(ResourceId log) {
-    return (met(log).crowd() + CALM_GROUPS - 1) / CALM_GROUPS;
+  public Duration turns(ResourceId log) {
+    Met before = met(log);
+    return before.append().multipliedBy((before.crowd() + CALM_GROUPS - 1) / CALM_GROUPS);
   }
 
   /**
@@ -146,8 +149,10 @@ public final class Contention {
    * @param decided how many of its requests its commits decided
    * @param lost how many appends it lost to other processes
    * @param lostUnits the write units of lost appends on fresh heads
+   * @param append how long its last append took; none without one
    */
-  public void ended(ResourceId log, long decided, int lost, long lostUnits) {
+  public void ended(
+      ResourceId log, long decided, int lost, long lostUnits, Option<Duration> append) {
     Met before = met(log);
     long saved = before.saved() + UNITS_BY_STREAM * decided - lostUnits;
     met.put(
@@ -155,23 +160,28 @@ public final class Contention {
         new Met(
             parts.clock().instant(),
             crowd(before.crowd(), lost),
-            Math.max(0, Math.min(MOST_SAVED, saved))));
+            Math.max(0, Math.min(MOST_SAVED, saved)),
+            append.fold(before::append, length -> mean(before.append(), length))));
+  }
+
+  /** A slow append, which was perhaps sent several times, says nothing about those of others. */
+  private static Duration mean(Duration before, Duration length) {
+    Duration counted = length.compareTo(LONGEST_APPEND) < 0 ? length : LONGEST_APPEND;
+    return before.isZero() ? counted : before.multipliedBy(3).plus(counted).dividedBy(4);
   }
 
   private static int crowd(int before, int lost) {
     if (lost == 0) {
       return Math.max(0, before - 1);
     }
-    return lost > LOST_BEFORE_ASKING
-        ? Math.min(MOST_CROWD, before + CALM_GROUPS)
-        : Math.max(before, CALM_GROUPS);
+    return lost > 1 ? Math.min(MOST_CROWD, before + CALM_GROUPS) : Math.max(before, CALM_GROUPS);
   }
 
   private Met met(ResourceId log) {
     Instant now = parts.clock().instant();
     return Option.of(met.get(log))
         .filter(last -> Duration.between(last.at(), now).abs().compareTo(REMEMBERED) < 0)
-        .getOrElse(() -> new Met(now, 0, 0));
+        .getOrElse(() -> new Met(now, 0, 0, Duration.ZERO));
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.lastseat.lambda;
 
+import io.lastseat.pauses.Retries;
 import java.time.Duration;
 import java.util.List;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
@@ -30,6 +31,7 @@ public final class LambdaClient {
                 settings
                     .apiCallAttemptTimeout(attempt)
                     .apiCallTimeout(call)
+                    .retryStrategy(Retries.ofDynamo())
                     .executionInterceptors(List.of(interceptors)))
         .build();
   }

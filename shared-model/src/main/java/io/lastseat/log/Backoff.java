@@ -24,6 +24,15 @@ public interface Backoff {
   void pause(int attempt);
 
   /**
+   * Waits about this long, a fifth more or less, before processes that take turns try again.
+   *
+   * @throws AbortedException if the thread is interrupted
+   */
+  default void about(Duration length) {
+    pause(1);
+  }
+
+  /**
    * Waits before a further round for the items that DynamoDB left unprocessed.
    *
    * @param round from 1, the round that asks for all items
@@ -47,13 +56,24 @@ public interface Backoff {
    * longest}.
    */
   static Backoff exponential(Duration first, Duration longest) {
-    return attempt -> {
-      long ceiling = new Doubling(first, longest).after(attempt - 1).toMillis();
-      long millis = ThreadLocalRandom.current().nextLong(ceiling + 1);
-      Pause.sleeping().pause(Duration.ofMillis(millis));
-      if (Thread.currentThread().isInterrupted()) {
-        throw AbortedException.create("Interrupted while waiting for a further try");
+    return new Backoff() {
+      @Override
+      public void pause(int attempt) {
+        sleep(0, new Doubling(first, longest).after(attempt - 1));
+      }
+
+      @Override
+      public void about(Duration length) {
+        sleep(length.toNanos() * 4 / 5, length.multipliedBy(6).dividedBy(5));
       }
     };
+  }
+
+  private static void sleep(long nanos, Duration longest) {
+    long drawn = ThreadLocalRandom.current().nextLong(nanos, longest.toNanos() + 1);
+    Pause.sleeping().pause(Duration.ofNanos(drawn));
+    if (Thread.currentThread().isInterrupted()) {
+      throw AbortedException.create("Interrupted while waiting for a further try");
+    }
   }
 }

@@ -3,6 +3,7 @@ package io.lastseat.embedded.dynamodb;
 import io.lastseat.clock.DynamoClock;
 import io.lastseat.clock.ServerClock;
 import io.lastseat.embedded.folder.LocalKey;
+import io.lastseat.pauses.Retries;
 import io.vavr.control.Option;
 import java.net.URI;
 import java.time.Duration;
@@ -24,7 +25,6 @@ import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.awscore.client.builder.AwsSyncClientBuilder;
 import software.amazon.awssdk.core.SdkSystemSetting;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
-import software.amazon.awssdk.core.retry.RetryMode;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.profiles.ProfileFileSystemSetting;
@@ -155,7 +155,7 @@ public final class DynamoConnections implements AutoCloseable {
                 settings
                     .apiCallAttemptTimeout(attemptTimeout(place))
                     .apiCallTimeout(CALL_TIMEOUT)
-                    .retryStrategy(RetryMode.STANDARD)
+                    .retryStrategy(Retries.ofDynamo())
                     .executionInterceptors(interceptors));
   }
 

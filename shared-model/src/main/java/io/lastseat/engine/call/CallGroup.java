@@ -26,6 +26,7 @@ import io.vavr.Tuple2;
 import io.vavr.collection.SortedSet;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -284,7 +285,9 @@ public final class CallGroup {
   private void append(Batch batch, Vector<PendingRequest> decided, Instant now) {
     Head before = head;
     Commit commit = NextCommit.ofCalls(before, now, batch.next(), parts.limits().commitBytes());
+    Instant sent = parts.clock().instant();
     AppendAnswer how = append.append(before, commit);
+    lostAppends.took(Duration.between(sent, parts.clock().instant()).abs());
     if (how.isDone()) {
       head = round.appended(before, commit);
       appended(before, commit, decided);

@@ -8,6 +8,8 @@ import io.lastseat.log.AppendAnswer;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
+import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
@@ -39,6 +41,8 @@ final class LostAppends {
 
   /** The write units of appends that were lost on fresh heads. */
   private long lostUnits;
+
+  private Option<Duration> append = Option.none();
 
   /** The head on which an append was sent that may have been carried out. */
   private long unclearOn = CLEAR;
@@ -89,13 +93,22 @@ final class LostAppends {
 
   /** Notes that the group has ended, after {@code lost} lost appends of single logs. */
   void ended(long decided, int lost) {
-    tools.contention().ended(state.resource(), decided, lost, lostUnits);
+    tools.contention().ended(state.resource(), decided, lost, lostUnits, append);
+  }
+
+  /** Notes how long the last append took. */
+  void took(Duration length) {
+    append = Option.some(length);
   }
 
   /** The head on which a group begins that knows this head. */
   Head start(Head known) {
-    int crowd = tools.contention().crowd(state.resource());
-    return giveWay(crowd == 0 ? known : pausedBefore(crowd, known));
+    Duration turns = tools.contention().turns(state.resource());
+    if (turns.isZero()) {
+      return giveWay(known);
+    }
+    tools.parts().backoff().about(turns);
+    return giveWay(newestWithCalls(known));
   }
 
   Head newest(Head before) {
