@@ -122,14 +122,17 @@ public final class Contention {
   }
 
   /**
-   * How long a group waits before it reads the head and appends: as long as others need for their
-   * turns, zero if no other process appends. A process that has just appended would append again
-   * before others have seen its commit. So it leaves them their turns, and each turn decides many
-   * calls.
+   * The turns that a group leaves to others before it reads the head and appends; 0 if no other
+   * process appends. A process that has just appended would append again before others have seen
+   * its commit. So it leaves them their turns, and each turn decides many calls.
    */
-  public Duration turns(ResourceId log) {
-    Met before = met(log);
-    return before.append().multipliedBy((before.crowd() + CALM_GROUPS - 1) / CALM_GROUPS);
+  public int turns(ResourceId log) {
+    return (met(log).crowd() + CALM_GROUPS - 1) / CALM_GROUPS;
+  }
+
+  /** How long an append of this process takes, and so a turn of another, about. */
+  public Duration append(ResourceId log) {
+    return met(log).append();
   }
 
   /**

@@ -24,12 +24,13 @@ public interface Backoff {
   void pause(int attempt);
 
   /**
-   * Waits about this long, a fifth more or less, before processes that take turns try again.
+   * Waits while other processes have this number of turns: a fifth more or less than that takes.
    *
+   * @param each how long a turn takes, about
    * @throws AbortedException if the thread is interrupted
    */
-  default void about(Duration length) {
-    pause(1);
+  default void turns(int number, Duration each) {
+    pause(number);
   }
 
   /**
@@ -63,8 +64,9 @@ public interface Backoff {
       }
 
       @Override
-      public void about(Duration length) {
-        sleep(length.toNanos() * 4 / 5, length.multipliedBy(6).dividedBy(5));
+      public void turns(int number, Duration each) {
+        Duration all = each.multipliedBy(number);
+        sleep(all.toNanos() * 4 / 5, all.multipliedBy(6).dividedBy(5));
       }
     };
   }

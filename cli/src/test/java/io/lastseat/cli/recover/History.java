@@ -113,7 +113,6 @@ final class History extends OwnTables {
     TableDefinitions.all(TableNames.withPrefix(prefix))
         .filter(table -> table.tableName().equals(name))
         .forEach(client::createTable);
-    client.waiter().waitUntilTableExists(table -> table.tableName(name));
     copy.forEach(item -> put(name, item));
     return name;
   }

@@ -21,10 +21,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.awscore.AwsRequest;
 import software.amazon.awssdk.awscore.AwsResponse;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbStreamsRequest;
+import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 
 /**
  * DynamoDB's JSON protocol (developer guide, "DynamoDB low-level API" and "Error handling with
@@ -69,6 +71,8 @@ public final class Protocol {
   /** The errors whose message has a capital letter (API reference, the exceptions' members). */
   private static final Pattern CAPITAL =
       Pattern.compile("Transaction(Canceled|InProgress)|IdempotentParameterMismatch|Serialization");
+
+  private static final String FAILED = "The request failed. Retry it.";
 
   private static final DateTimeFormatter HTTP_DATE =
       DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH)
@@ -130,8 +134,34 @@ public final class Protocol {
           .fold(this::refusal, response -> reply(200, DynamoJson.write(response)));
     } catch (RuntimeException | Error failure) {
       tell(failure);
-      return refusal(500, "InternalServerError", "The request failed. Retry it.", null);
+      return refusal(500, "InternalServerError", FAILED, null);
     }
+  }
+
+  /**
+   * Carries out a request of this process, and throws a refusal or a failure as the SDK does after
+   * one try.
+   */
+  public AwsResponse call(AwsRequest request) {
+    Either<DynamoDbException, AwsResponse> answer;
+    try {
+      answer = service.apply(request);
+    } catch (RuntimeException | Error failure) {
+      tell(failure);
+      answer = Either.left(failed(failure));
+    }
+    return answer.getOrElseThrow(
+        refusal -> (DynamoDbException) refusal.toBuilder().numAttempts(1).build());
+  }
+
+  private static DynamoDbException failed(Throwable failure) {
+    return InternalServerErrorException.builder()
+        .message(FAILED)
+        .statusCode(500)
+        .awsErrorDetails(
+            AwsErrorDetails.builder().errorCode("InternalServerError").errorMessage(FAILED).build())
+        .cause(failure)
+        .build();
   }
 
   /** The answer to a request whose body is longer than {@link #MAX_BODY}. */

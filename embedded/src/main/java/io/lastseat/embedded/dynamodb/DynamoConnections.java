@@ -2,6 +2,7 @@ package io.lastseat.embedded.dynamodb;
 
 import io.lastseat.clock.DynamoClock;
 import io.lastseat.clock.ServerClock;
+import io.lastseat.dynamo.client.DirectClient;
 import io.lastseat.embedded.folder.LocalKey;
 import io.lastseat.pauses.Retries;
 import io.vavr.control.Option;
@@ -12,7 +13,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
-import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProviderChain;
@@ -59,7 +59,7 @@ public final class DynamoConnections implements AutoCloseable {
 
   private static final Duration CALL_TIMEOUT = Duration.ofSeconds(20);
 
-  private final SdkHttpClient http;
+  private final Option<SdkHttpClient> http;
   private final DynamoDbClient tables;
   private final DynamoDbStreamsClient streams;
   private final ServerClock serverClock;
@@ -67,7 +67,7 @@ public final class DynamoConnections implements AutoCloseable {
   private final AwsCredentialsProvider credentials;
 
   private DynamoConnections(
-      SdkHttpClient http,
+      Option<SdkHttpClient> http,
       DynamoDbClient tables,
       DynamoDbStreamsClient streams,
       ServerClock serverClock,
@@ -111,24 +111,34 @@ public final class DynamoConnections implements AutoCloseable {
       DynamoClock serverClock) {
     var place = DynamoPlace.of(endpoint);
     var credentials = key.map(LocalKey::provider).getOrElse(() -> credentialsFor(place));
-    Option<SdkHttpClient> inThisProcess = EmbeddedDynamo.inThisProcess(endpoint, key);
-    SdkHttpClient http = inThisProcess.getOrElse(() -> overSockets(place));
-    // Nobody checks a signature there, and each costs a few hashes.
-    AwsCredentialsProvider signedBy =
-        inThisProcess.isDefined() ? AnonymousCredentialsProvider.create() : credentials;
     List<ExecutionInterceptor> ofTables = new ArrayList<>(interceptors);
     ofTables.add(serverClock);
+    for (var engine : EmbeddedDynamo.inThisProcess(endpoint, key)) {
+      return new DynamoConnections(
+          Option.none(),
+          DirectClient.of(DynamoDbClient.class, new DirectCalls(engine, ofTables)::answer),
+          DirectClient.of(DynamoDbStreamsClient.class, engine),
+          serverClock,
+          place.region(),
+          credentials);
+    }
+    SdkHttpClient http = overSockets(place);
     var tables =
-        configured(DynamoDbClient.builder(), place, signedBy, http, ofTables)
+        configured(DynamoDbClient.builder(), place, credentials, http, ofTables)
             .endpointOverride(endpoint)
             .build();
     var streamsBuilder =
-        configured(DynamoDbStreamsClient.builder(), place, signedBy, http, List.of());
+        configured(DynamoDbStreamsClient.builder(), place, credentials, http, List.of());
     if (!place.aws()) {
       streamsBuilder.endpointOverride(endpoint);
     }
     return new DynamoConnections(
-        http, tables, streamsBuilder.build(), serverClock, place.region(), credentials);
+        Option.some(http),
+        tables,
+        streamsBuilder.build(),
+        serverClock,
+        place.region(),
+        credentials);
   }
 
   private static SdkHttpClient overSockets(DynamoPlace place) {
@@ -216,7 +226,7 @@ public final class DynamoConnections implements AutoCloseable {
   public void close() {
     tables.close();
     streams.close();
-    http.close();
+    http.forEach(SdkHttpClient::close);
   }
 
   /**

@@ -1,6 +1,5 @@
 package io.lastseat.embedded.dynamodb;
 
-import io.lastseat.dynamo.client.InProcessHttpClient;
 import io.lastseat.dynamo.server.ProtocolHandler;
 import io.lastseat.dynamo.service.DynamoService;
 import io.lastseat.dynamo.store.MemoryStore;
@@ -25,6 +24,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -34,12 +34,14 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.awscore.AwsRequest;
+import software.amazon.awssdk.awscore.AwsResponse;
+import software.amazon.awssdk.core.exception.SdkClientException;
 
 /**
  * The DynamoDB engine inside this process. Other processes reach it by HTTP on a free port of the
- * loopback interface. Clients of this process reach it without a socket or a signature, and the
- * SDK's chain (retries, interceptors) runs as it does against AWS: {@link DynamoConnections}.
+ * loopback interface. Clients of this process call it without a socket and without the SDK's chain,
+ * and interceptors see these calls: {@link DynamoConnections}.
  *
  * <p>All callers see the same tables, with any credentials and region. A guarded instance accepts
  * one key alone, since each user of this machine can reach its port.
@@ -182,15 +184,19 @@ public final class EmbeddedDynamo implements AutoCloseable {
     return endpoint;
   }
 
-  /** A client of the engine at this address, if it runs in this process and takes this key. */
-  static Option<SdkHttpClient> inThisProcess(URI endpoint, Option<LocalKey> key) {
+  /** Calls of the engine at this address, if it runs in this process and takes this key. */
+  static Option<Function<AwsRequest, AwsResponse>> inThisProcess(
+      URI endpoint, Option<LocalKey> key) {
     return Option.of(RUNNING.get(endpoint))
         .filter(dynamo -> dynamo.key.isEmpty() || dynamo.key.equals(key))
-        .map(EmbeddedDynamo::client);
+        .map(dynamo -> dynamo::call);
   }
 
-  private SdkHttpClient client() {
-    return new InProcessHttpClient(protocol, () -> RUNNING.containsKey(endpoint));
+  private AwsResponse call(AwsRequest request) {
+    if (!RUNNING.containsKey(endpoint)) {
+      throw SdkClientException.create("The embedded DynamoDB is closed");
+    }
+    return protocol.call(request);
   }
 
   /** Has this called after each write, by any process, that a table's stream has a record of. */

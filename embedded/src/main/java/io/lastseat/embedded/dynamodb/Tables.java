@@ -14,6 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
+import software.amazon.awssdk.services.dynamodb.waiters.DynamoDbWaiter;
 
 /** Makes tables where they do not exist yet: the three, that of the feed and that of webhooks. */
 public final class Tables {
@@ -28,7 +29,7 @@ public final class Tables {
       createIfAbsent(client, table);
     }
     for (CreateTableRequest table : TableDefinitions.all(names)) {
-      client.waiter().waitUntilTableExists(b -> b.tableName(table.tableName()));
+      awaitTable(client, table.tableName());
     }
     check(client, names);
   }
@@ -42,6 +43,12 @@ public final class Tables {
   public static void check(DynamoDbClient client, TableNames names) {
     for (CreateTableRequest table : TableDefinitions.all(names)) {
       UnfitTable.check(describe(client, table.tableName()));
+    }
+  }
+
+  private static void awaitTable(DynamoDbClient client, String table) {
+    try (DynamoDbWaiter waiter = DynamoDbWaiter.builder().client(client).build()) {
+      waiter.waitUntilTableExists(b -> b.tableName(table));
     }
   }
 
@@ -79,7 +86,7 @@ public final class Tables {
       DynamoDbClient client, CreateTableRequest definition, String forgetsBy) {
     String table = definition.tableName();
     createIfAbsent(client, definition);
-    client.waiter().waitUntilTableExists(b -> b.tableName(table));
+    awaitTable(client, table);
     TimeToLiveStatus forgets =
         client
             .describeTimeToLive(b -> b.tableName(table))
@@ -111,7 +118,7 @@ public final class Tables {
                   .tableName(names.decisions())
                   .streamSpecification(
                       to -> to.streamEnabled(true).streamViewType(StreamViewType.NEW_IMAGE)));
-      client.waiter().waitUntilTableExists(b -> b.tableName(names.decisions()));
+      awaitTable(client, names.decisions());
       return describe(client, names.decisions()).latestStreamArn();
     }
     if (stream.get().streamViewType() != StreamViewType.NEW_IMAGE

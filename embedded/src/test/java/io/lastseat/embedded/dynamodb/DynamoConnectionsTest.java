@@ -40,12 +40,12 @@ class DynamoConnectionsTest {
   @Test
   void every_answer_tells_the_servers_clock_failures_included() {
     try (var dynamo = EmbeddedDynamo.start(Option.none())) {
-      try (var connections = DynamoConnections.to(dynamo.endpoint(), List.of())) {
+      try (var connections = DynamoConnections.to(bySocket(dynamo), List.of())) {
         assertThat(connections.serverClock().now()).isEqualTo(new Reading.Unknown());
         connections.tables().listTables();
         assertThat(connections.serverClock().now()).isEqualTo(new Reading.InOrder());
       }
-      try (var connections = DynamoConnections.to(dynamo.endpoint(), List.of())) {
+      try (var connections = DynamoConnections.to(bySocket(dynamo), List.of())) {
         assertThatThrownBy(() -> connections.tables().describeTable(b -> b.tableName("absent")))
             .isInstanceOf(ResourceNotFoundException.class);
         assertThat(connections.serverClock().now()).isEqualTo(new Reading.InOrder());
@@ -58,13 +58,27 @@ class DynamoConnectionsTest {
     Duration ahead = Duration.ofDays(3_650);
     var clock = new DynamoClock(Clock.offset(Clock.systemUTC(), ahead), System::nanoTime);
     try (var dynamo = EmbeddedDynamo.start(Option.none());
-        var connections =
-            DynamoConnections.to(dynamo.endpoint(), Option.none(), List.of(), clock)) {
+        var connections = DynamoConnections.to(bySocket(dynamo), Option.none(), List.of(), clock)) {
       connections.tables().listTables();
       assertThat(clock.now())
           .isInstanceOfSatisfying(
               Reading.Off.class, off -> assertThat(off.by()).isCloseTo(ahead, Duration.ofDays(1)));
     }
+  }
+
+  /** In the same process both have one clock, and no answer has a date. */
+  @Test
+  void calls_in_one_process_tell_nothing_of_the_clock() {
+    try (var dynamo = EmbeddedDynamo.start(Option.none());
+        var connections = DynamoConnections.to(dynamo.endpoint(), List.of())) {
+      connections.tables().listTables();
+      assertThat(connections.serverClock().now()).isEqualTo(new Reading.Unknown());
+    }
+  }
+
+  /** Another name of the same address, which is not known as that of an engine in this process. */
+  private static URI bySocket(EmbeddedDynamo dynamo) {
+    return URI.create(dynamo.endpoint().toString().replace("127.0.0.1", "localhost"));
   }
 
   @Test

@@ -349,6 +349,13 @@ public final class World {
     return Setup.of(made -> made.client = connected(AsRole.of(INTAKE, TABLES), interceptor));
   }
 
+  /** Makes a world whose calls go through the SDK's whole chain, and so are tried again. */
+  public static World bySocket(ExecutionInterceptor interceptor) {
+    URI socket = URI.create(DYNAMO.toString().replace("127.0.0.1", "localhost"));
+    return Setup.of(
+        made -> made.client = DynamoConnections.to(socket, List.of(interceptor, WRITTEN)).tables());
+  }
+
   /** Runs this for each call that waits for another call of this process. */
   public void whenOneWaits(Runnable joining) {
     this.joining = joining;

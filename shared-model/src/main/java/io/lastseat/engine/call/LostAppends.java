@@ -103,11 +103,11 @@ final class LostAppends {
 
   /** The head on which a group begins that knows this head. */
   Head start(Head known) {
-    Duration turns = tools.contention().turns(state.resource());
-    if (turns.isZero()) {
+    int turns = tools.contention().turns(state.resource());
+    if (turns == 0) {
       return giveWay(known);
     }
-    tools.parts().backoff().about(turns);
+    tools.parts().backoff().turns(turns, tools.contention().append(state.resource()));
     return giveWay(newestWithCalls(known));
   }
 

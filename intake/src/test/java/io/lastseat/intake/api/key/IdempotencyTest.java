@@ -174,7 +174,7 @@ class IdempotencyTest {
   /** The store has the first write, its answer is lost, and the SDK repeats it. */
   @Test
   void anAnswerThatGotLostIsSuccess() {
-    World unlucky = World.through(LosingAnswers.first(PutItemRequest.class::isInstance));
+    World unlucky = World.bySocket(LosingAnswers.first(PutItemRequest.class::isInstance));
     world.put("lost", "{\"capacity\": 5}");
     long before = world.requestsWritten();
 

@@ -9,6 +9,7 @@ import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.claim.Claims;
 import io.lastseat.intake.api.contract.Exchange;
 import io.lastseat.intake.api.failure.Failing;
+import io.lastseat.testkit.Store;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -82,7 +83,7 @@ class FreeLockWithALineTest {
     IllegalStateException dead = new IllegalStateException("The serializer is gone.");
     try (DynamoDbClient dying =
         DynamoConnections.to(
-                World.client().serviceClientConfiguration().endpointOverride().get(),
+                Store.shared().dynamo().endpoint(),
                 List.of(
                     Failing.when(
                         request ->

@@ -22,7 +22,7 @@ import software.amazon.awssdk.http.SdkHttpFullResponse;
  * thread, and the operation decides whether it stops waiting. The SDK looks at the interruption
  * after the call, and then tries no more.
  */
-public final class InProcessHttpClient implements SdkHttpClient {
+final class InProcessHttpClient implements SdkHttpClient {
 
   private final Protocol protocol;
   private final BooleanSupplier open;
@@ -32,7 +32,7 @@ public final class InProcessHttpClient implements SdkHttpClient {
    *
    * @param open whether calls are taken; others fail as at a port that nobody listens to
    */
-  public InProcessHttpClient(Protocol protocol, BooleanSupplier open) {
+  InProcessHttpClient(Protocol protocol, BooleanSupplier open) {
     this.protocol = protocol;
     this.open = open;
   }
