@@ -36,15 +36,14 @@ final class HttpCrowd implements AutoCloseable {
    */
   record Round(double perSecond, double p50Millis, double p99Millis, long failed) {}
 
-  static {
-    // Shorter than servers keep a resting connection, so that no call meets one that just closed.
-    System.setProperty("jdk.httpclient.keepalive.timeout", "15");
-  }
-
   private final ExecutorService threads = Executors.newCachedThreadPool();
-  private final HttpClient client =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final AtomicLong numbers = new AtomicLong();
+
+  /**
+   * A new one for each round. A server closes connections that rested while others were measured,
+   * and a call may meet one that just closes.
+   */
+  private volatile HttpClient client = newClient();
 
   /** The newest prefix of keys with a floor. */
   private volatile String prefix = "";
@@ -58,10 +57,11 @@ final class HttpCrowd implements AutoCloseable {
   }
 
   Round round(HttpWay way, URI server, Duration length, int clients) {
+    client = newClient();
     Histogram micros = new ConcurrentHistogram(3);
     AtomicLong failed = new AtomicLong();
     long began = System.nanoTime();
-    Supplier<Boolean> client =
+    Supplier<Boolean> one =
         () -> {
           do {
             long sent = System.nanoTime();
@@ -73,12 +73,16 @@ final class HttpCrowd implements AutoCloseable {
           } while (System.nanoTime() - began < length.toNanos());
           return true;
         };
-    SideBySide.run(threads, Vector.range(0, clients).map(number -> client));
+    SideBySide.run(threads, Vector.range(0, clients).map(number -> one));
     return new Round(
         micros.getTotalCount() * 1e9 / (System.nanoTime() - began),
         micros.getValueAtPercentile(50) / 1e3,
         micros.getValueAtPercentile(99) / 1e3,
         failed.get());
+  }
+
+  private static HttpClient newClient() {
+    return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   }
 
   /** The body; empty for an error or no answer. */

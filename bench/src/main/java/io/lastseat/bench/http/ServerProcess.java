@@ -124,9 +124,8 @@ final class ServerProcess implements AutoCloseable {
       Server server = new Server();
       ServerConnector connector = new ServerConnector(server);
       connector.setHost("127.0.0.1");
-      // As serve has them: hundreds connect at once, and some rest while others are measured.
+      // As serve has it: hundreds connect at once.
       connector.setAcceptQueueSize(1024);
-      connector.setIdleTimeout(60_000);
       server.addConnector(connector);
       server.setHandler(
           new Handler.Abstract() {
