@@ -13,7 +13,7 @@ import java.util.function.Predicate;
  * @param rowsWithin the greatest age of the newest commit of a resource whose owed rows are looked
  *     at, since their writers may have died; seven days allow a daily reconciliation to fail for
  *     some days
- * @param maxResources the most resources that are counted, at some 200 bytes of memory each;
+ * @param maxResources the most resources that are counted, at some 400 bytes of memory each;
  *     requests of further resources are looked up one by one
  * @param idsAtOnce the most ids of one resource in memory, at some 140 bytes each; a resource with
  *     more decisions is read several times

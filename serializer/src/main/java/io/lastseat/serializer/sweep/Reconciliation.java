@@ -172,7 +172,7 @@ public final class Reconciliation {
       }
       RequestPages.Page page = walk.scan(after);
       walked(page, findings);
-      readBooks(page.items(), allSeen, findings);
+      readBooks(page.items(), began.minus(SerialDecider.GRACE), allSeen, findings);
       oneByOne(uncounted(page.items(), allSeen), tooYoung, findings, stop);
       after = page.next();
     } while (after.isDefined());
@@ -186,7 +186,7 @@ public final class Reconciliation {
 
   /** Reads the heads of resources that the walk meets for the first time. */
   private void readBooks(
-      Vector<Found> items, Map<ResourceId, SeenRequests> allSeen, Findings findings) {
+      Vector<Found> items, Instant due, Map<ResourceId, SeenRequests> allSeen, Findings findings) {
     Vector<ResourceId> unknown =
         items
             .flatMap(Found::countedIn)
@@ -201,7 +201,7 @@ public final class Reconciliation {
         .forEach(
             read -> {
               findings.resource();
-              allSeen.put(read._1(), new SeenRequests(read._1(), read._2()));
+              allSeen.put(read._1(), new SeenRequests(read._1(), read._2(), due));
             });
   }
 
@@ -236,8 +236,7 @@ public final class Reconciliation {
       if (stop.getAsBoolean()) {
         return false;
       }
-      if (seen.usedSince(began.minus(settings.rowsWithin()))
-          || seen.mayServe(began.minus(SerialDecider.GRACE))) {
+      if (seen.usedSince(began.minus(settings.rowsWithin())) || seen.mayServe()) {
         driver.wake(seen.resource(), findings);
       }
     }

@@ -4,7 +4,6 @@ import io.lastseat.decide.Promotions;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Head;
-import io.lastseat.model.commit.Marks;
 import io.lastseat.model.commit.RequestSet;
 import io.lastseat.model.id.Lane;
 import io.lastseat.model.id.ResourceId;
@@ -15,25 +14,58 @@ import io.vavr.control.Try;
 import java.time.Instant;
 
 /**
- * The requests of one resource that a walk saw, by their number and sum, and the head when the walk
- * met the first of them.
+ * The requests of one resource that a walk saw, by their number and sum, and what the head said
+ * when the walk met the first of them. There is one for each resource, so it keeps no head.
  */
 final class SeenRequests {
 
   private final ResourceId resource;
-  private final Try<Option<Head>> head;
+  private final Option<Log> log;
   private long lanes;
   private RequestSet requests = RequestSet.NONE;
   private Instant newestTaken = Instant.MIN;
 
-  SeenRequests(ResourceId resource, Try<Option<Head>> head) {
+  /**
+   * What a head said of its log.
+   *
+   * @param fromTable the requests of its commits that are not archived
+   * @param used the later one of the clocks of its newest commit and of its books
+   * @param mayServe whether a place of the waiting list was due
+   */
+  private record Log(
+      ArchivedPart archived,
+      RequestSet fromTable,
+      long decisions,
+      Instant decidedAt,
+      Instant used,
+      boolean mayServe) {
+
+    static Log of(Head head, Instant due) {
+      ArchivedPart archived = head.marks().archived();
+      Instant clock = head.books().clock();
+      return new Log(
+          archived.through() == 0 ? ArchivedPart.NOTHING : archived,
+          head.marks().fromTable().minus(archived.fromTable()),
+          head.books().decisions(),
+          head.decidedAt(),
+          clock.isBefore(head.decidedAt()) ? head.decidedAt() : clock,
+          Promotions.arePossible(head.books().at(due)));
+    }
+  }
+
+  /**
+   * No requests yet.
+   *
+   * @param due the moment for {@link #mayServe}
+   */
+  SeenRequests(ResourceId resource, Try<Option<Head>> head, Instant due) {
     this.resource = resource;
-    this.head = head;
+    this.log = head.getOrElse(Option.none()).map(newest -> Log.of(newest, due));
   }
 
   /** Makes an instance for a resource whose requests were not counted. */
   static SeenRequests of(DecisionLog log, ResourceId resource, Iterable<Lane> lanes) {
-    SeenRequests seen = new SeenRequests(resource, Try.of(() -> log.head(resource)));
+    SeenRequests seen = new SeenRequests(resource, Try.of(() -> log.head(resource)), Instant.EPOCH);
     lanes.forEach(lane -> seen.lanes |= 1L << lane.number());
     return seen;
   }
@@ -61,12 +93,12 @@ final class SeenRequests {
 
   /** The archived commits; none if the head could not be read. */
   ArchivedPart archived() {
-    return newest().map(as -> as.marks().archived()).getOrElse(ArchivedPart.NOTHING);
+    return log.map(Log::archived).getOrElse(ArchivedPart.NOTHING);
   }
 
   /** The number of decisions; 0 if the head could not be read. */
   long decisions() {
-    return newest().map(as -> as.books().decisions()).getOrElse(0L);
+    return log.map(Log::decisions).getOrElse(0L);
   }
 
   /**
@@ -82,11 +114,8 @@ final class SeenRequests {
    * @param began the begin of the walk, less the most by which clocks may differ
    */
   boolean provesNothingPending(Instant began) {
-    return newest().exists(seen -> isExactly(seen.marks()) && seen.decidedAt().isBefore(began));
-  }
-
-  private boolean isExactly(Marks marks) {
-    return marks.fromTable().minus(marks.archived().fromTable()).equals(requests);
+    return log.exists(
+        seen -> seen.fromTable().equals(requests) && seen.decidedAt().isBefore(began));
   }
 
   /**
@@ -96,20 +125,11 @@ final class SeenRequests {
    * too early.
    */
   boolean usedSince(Instant time) {
-    return newest()
-        .exists(
-            as ->
-                !as.decidedAt().isBefore(time)
-                    || !as.books().clock().isBefore(time)
-                    || !newestTaken.isBefore(time));
+    return log.exists(seen -> !seen.used().isBefore(time) || !newestTaken.isBefore(time));
   }
 
-  /** Whether a place of the waiting list may be due at this moment. */
-  boolean mayServe(Instant now) {
-    return newest().exists(as -> Promotions.arePossible(as.books().at(now)));
-  }
-
-  private Option<Head> newest() {
-    return head.getOrElse(Option.none());
+  /** Whether a place of the waiting list was due, at the moment that was given. */
+  boolean mayServe() {
+    return log.exists(Log::mayServe);
   }
 }

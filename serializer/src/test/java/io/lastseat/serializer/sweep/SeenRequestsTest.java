@@ -14,8 +14,10 @@ import io.lastseat.serializer.sweep.Slice.RequestPlace;
 import io.lastseat.tables.ReadRequest;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
+import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class SeenRequestsTest {
@@ -33,10 +35,26 @@ class SeenRequestsTest {
     assertThat(isInUse(YEARS_AGO, YEARS_AGO, YEARS_AGO)).isFalse();
   }
 
+  @Test
+  void itKeepsNoBooksSinceThereIsOneForEachResource() {
+    AtomicReference<Books> books = new AtomicReference<>(Books.empty(HALL).at(LATELY));
+    WeakReference<Books> kept = new WeakReference<>(books.get());
+    SeenRequests seen = seen(new Head(7, books.getAndSet(null), Marks.NONE, LATELY));
+
+    System.gc();
+
+    assertThat(kept.get()).isNull();
+    assertThat(seen.usedSince(LATELY)).isTrue();
+  }
+
+  private static SeenRequests seen(Head head) {
+    return new SeenRequests(HALL, Try.success(Option.some(head)), NOW);
+  }
+
   private static boolean isInUse(Instant decidedAt, Instant clock, Instant takenAt) {
     Books books = Books.empty(HALL).at(clock);
     Head head = new Head(7, books, Marks.NONE, decidedAt);
-    SeenRequests seen = new SeenRequests(HALL, Try.success(Option.some(head)));
+    SeenRequests seen = seen(head);
     seen.count(request(takenAt.minus(Duration.ofDays(9))));
     seen.count(request(takenAt));
     seen.count(request(takenAt.minus(Duration.ofDays(8))));
