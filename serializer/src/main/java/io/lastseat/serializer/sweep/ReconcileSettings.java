@@ -31,9 +31,20 @@ public record ReconcileSettings(
   /** The most by which the clocks of processes may differ. */
   static final Duration CLOCKS_DIFFER = Duration.ofMinutes(10);
 
-  /** The ordinary limits, with this age. */
+  private static final int MOST_IDS_AT_ONCE = 1_000_000;
+
+  /** The bytes of the heap for each id at once: so ids take a seventh of it at most. */
+  private static final long HEAP_BYTES_PER_ID = 1_000;
+
+  /** The ordinary limits of this process, with this age. */
   public static ReconcileSettings olderThan(Duration age) {
-    return new ReconcileSettings(age, Duration.ofDays(7), 200_000, 1_000_000, 10_000);
+    return in(Runtime.getRuntime().maxMemory(), age);
+  }
+
+  /** The ordinary limits in a heap of this many bytes. */
+  static ReconcileSettings in(long heap, Duration age) {
+    int ids = (int) Math.min(MOST_IDS_AT_ONCE, heap / HEAP_BYTES_PER_ID);
+    return new ReconcileSettings(age, Duration.ofDays(7), 200_000, ids, 10_000);
   }
 
   /**

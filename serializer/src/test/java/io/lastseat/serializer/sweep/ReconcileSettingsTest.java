@@ -1,0 +1,24 @@
+package io.lastseat.serializer.sweep;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ReconcileSettingsTest {
+
+  private static final long BYTES_PER_ID = 140;
+  private static final long BYTES_PER_RESOURCE = 400;
+  private static final long MEGABYTE = 1 << 20;
+
+  @ParameterizedTest
+  @CsvSource({"256", "512", "1415"})
+  void idsAndResourcesLeaveMostOfTheHeapToTheServer(long megabytes) {
+    ReconcileSettings settings = ReconcileSettings.in(megabytes * MEGABYTE, Duration.ofHours(26));
+
+    assertThat(BYTES_PER_ID * settings.idsAtOnce() + BYTES_PER_RESOURCE * settings.maxResources())
+        .isLessThan(megabytes * MEGABYTE / 2);
+    assertThat(settings.idsAtOnce()).isBetween(200_000, 1_000_000);
+  }
+}
