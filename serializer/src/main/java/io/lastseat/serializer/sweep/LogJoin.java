@@ -32,7 +32,7 @@ import java.util.function.Predicate;
  */
 final class LogJoin {
 
-  private static final int COMMITS_PER_PAGE = 1_000;
+  private static final int COMMITS_PER_PAGE = 100;
 
   /** The requests that are driven together: some commits' worth, so a failure costs little. */
   private static final int CHUNK = 1_000;

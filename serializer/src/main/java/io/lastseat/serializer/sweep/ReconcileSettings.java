@@ -17,7 +17,7 @@ import java.util.function.Predicate;
  *     requests of further resources are looked up one by one
  * @param idsAtOnce the most ids of one resource in memory, at some 140 bytes each; a resource with
  *     more decisions is read several times
- * @param pageItems the most items of one page; DynamoDB ends a page at 1 MB anyway
+ * @param pageItems the most items of one page, at some 9 KB of memory each
  */
 public record ReconcileSettings(
     Duration olderThan, Duration rowsWithin, int maxResources, int idsAtOnce, int pageItems) {
@@ -44,7 +44,7 @@ public record ReconcileSettings(
   /** The ordinary limits in a heap of this many bytes. */
   static ReconcileSettings in(long heap, Duration age) {
     int ids = (int) Math.min(MOST_IDS_AT_ONCE, heap / HEAP_BYTES_PER_ID);
-    return new ReconcileSettings(age, Duration.ofDays(7), 200_000, ids, 10_000);
+    return new ReconcileSettings(age, Duration.ofDays(7), 200_000, ids, 1_000);
   }
 
   /**
