@@ -79,8 +79,10 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--page",
       paramLabel = "FILE",
-      description = "Fill the blocks of this page (docs/benchmarks.md) from the data.")
-  private @Nullable Path page;
+      description =
+          "Fill the blocks of this page from the data; can be said several times"
+              + " (docs/benchmarks.md and docs/benchmarks/figures.md).")
+  private List<Path> pages = List.of();
 
   @Option(
       names = "--before",
@@ -112,8 +114,8 @@ public final class BenchCommand implements Callable<Integer> {
     }
     Results results = from == null ? measure() : Results.read(from);
     Path data = from == null ? to : from;
-    if (page != null && data != null) {
-      BenchReport.fill(page, data, Candidates.about());
+    if (!pages.isEmpty() && data != null) {
+      BenchReport.fill(pages, data, Candidates.about());
     }
     show(results, out -> BenchReport.print(out, results.measured()));
     return results.measured().soldTooMany().isEmpty() ? 0 : 1;
@@ -121,7 +123,7 @@ public final class BenchCommand implements Callable<Integer> {
 
   private void checkUsage() {
     refuseIf(
-        only != null && (quick || to != null || from != null || page != null),
+        only != null && (quick || to != null || from != null || !pages.isEmpty()),
         "--only shows the figures of one workload: it goes with --kinds, --rounds, --requests,"
             + " --ground, --java, --before and --json, and not with --quick, --to, --from or"
             + " --page");
@@ -131,11 +133,13 @@ public final class BenchCommand implements Callable<Integer> {
         "--before says what to measure, and --from does not measure");
     refuseIf(from != null && quick, "--quick says how to measure, and --from does not measure");
     refuseIf(
-        page != null && from == null && to == null,
+        !pages.isEmpty() && from == null && to == null,
         "--page is filled from data files: say --to or --from as well");
-    refuseIf(
-        page != null && !Files.isRegularFile(page),
-        "There is no %s to be filled: name docs/benchmarks.md, or a copy of it".formatted(page));
+    for (Path page : pages) {
+      refuseIf(
+          !Files.isRegularFile(page),
+          "There is no %s to be filled: name docs/benchmarks.md, or a copy of it".formatted(page));
+    }
   }
 
   private void refuseIf(boolean wrong, String why) {

@@ -76,14 +76,14 @@ public final class BenchReport {
   }
 
   /**
-   * Fills the page's blocks from the data in the folder.
+   * Fills the pages' blocks from the data in the folder.
    *
    * @param candidates the table of all candidates
    */
-  public static void fill(Path page, Path folder, Table candidates) {
+  public static void fill(List<Path> pages, Path folder, Table candidates) {
     Map<String, String> blocks = blocks(measured(folder));
     blocks.put("candidates", candidates.markdown());
-    ReportPage.fill(page, blocks);
+    ReportPage.fill(pages, blocks);
   }
 
   static Map<String, String> blocks(Measured measured) {
@@ -163,23 +163,37 @@ public final class BenchReport {
     /**
      * Replaces the blocks and leaves the rest.
      *
-     * @throws IllegalArgumentException if the page lacks a block
-     * @throws UncheckedIOException if it cannot be read or written
+     * @throws IllegalArgumentException if no page has a place for a block
+     * @throws UncheckedIOException if a page cannot be read or written
      */
-    static void fill(Path page, Map<String, String> blocks) {
+    static void fill(List<Path> pages, Map<String, String> blocks) {
       try {
-        String text = Files.readString(page);
-        for (Map.Entry<String, String> block : blocks.entrySet()) {
-          text = filled(text, block.getKey(), block.getValue());
+        Map<Path, String> texts = new LinkedHashMap<>();
+        for (Path page : pages) {
+          texts.put(page, Files.readString(page));
         }
-        Files.writeString(page, text);
+        for (Map.Entry<String, String> block : blocks.entrySet()) {
+          Map.Entry<Path, String> page =
+              texts.entrySet().stream()
+                  .filter(some -> some.getValue().contains(begin(block.getKey())))
+                  .findFirst()
+                  .orElseGet(() -> texts.entrySet().iterator().next());
+          page.setValue(filled(page.getValue(), block.getKey(), block.getValue()));
+        }
+        for (Map.Entry<Path, String> page : texts.entrySet()) {
+          Files.writeString(page.getKey(), page.getValue());
+        }
       } catch (IOException e) {
-        throw new UncheckedIOException("Cannot change " + page, e);
+        throw new UncheckedIOException("Cannot change " + pages, e);
       }
     }
 
+    private static String begin(String name) {
+      return "<!-- " + name + " -->";
+    }
+
     static String filled(String text, String name, String block) {
-      String begin = "<!-- " + name + " -->";
+      String begin = begin(name);
       int from = text.indexOf(begin);
       int to = from < 0 ? -1 : text.indexOf(END, from);
       if (to < 0) {
