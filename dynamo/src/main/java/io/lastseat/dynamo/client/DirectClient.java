@@ -35,6 +35,12 @@ public record DirectClient(Function<AwsRequest, AwsResponse> calls) implements I
     if (answers && arguments != null && arguments[0] instanceof AwsRequest request) {
       return calls.apply(request);
     }
-    return method.isDefault() ? InvocationHandler.invokeDefault(client, method, arguments) : null;
+    return switch (method.getName()) {
+      case "equals" -> arguments != null && client == arguments[0];
+      case "hashCode" -> System.identityHashCode(client);
+      case "toString" -> "a client of an engine in this process";
+      default ->
+          method.isDefault() ? InvocationHandler.invokeDefault(client, method, arguments) : null;
+    };
   }
 }

@@ -159,7 +159,11 @@ public final class Protocol {
         .message(FAILED)
         .statusCode(500)
         .awsErrorDetails(
-            AwsErrorDetails.builder().errorCode("InternalServerError").errorMessage(FAILED).build())
+            AwsErrorDetails.builder()
+                .serviceName("DynamoDb")
+                .errorCode("InternalServerError")
+                .errorMessage(FAILED)
+                .build())
         .cause(failure)
         .build();
   }

@@ -12,6 +12,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,6 +102,14 @@ class DirectClientTest {
             failed -> assertThat(failed.statusCode()).isEqualTo(500))
         .hasCause(full);
     assertThat(troubles).containsExactly(full);
+  }
+
+  @Test
+  void aClientEqualsItselfAndHasAText() {
+    DynamoDbClient other = DirectClient.of(DynamoDbClient.class, protocol::call);
+
+    assertThat(Set.of(client, other)).contains(client, other).hasSize(2);
+    assertThat(client).hasToString("a client of an engine in this process");
   }
 
   @Test

@@ -8,6 +8,7 @@ import software.amazon.awssdk.awscore.AwsResponse;
 import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.SdkResponse;
 import software.amazon.awssdk.core.exception.AbortedException;
+import software.amazon.awssdk.core.exception.SdkServiceException;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
@@ -19,7 +20,7 @@ import software.amazon.awssdk.http.SdkHttpResponse;
 
 /**
  * Calls of the engine in this process, which interceptors see as they see calls of the SDK. There
- * is no HTTP: the response of each attempt has the status 200 and no header.
+ * is no HTTP: the response of an attempt has a status and no header.
  */
 final class DirectCalls {
 
@@ -55,14 +56,22 @@ final class DirectCalls {
     AwsResponse response;
     try {
       response = engine.apply((AwsRequest) context.request());
-    } finally {
-      interceptors.afterTransmission(context.copy(more -> more.httpResponse(ANSWERED)), attributes);
+    } catch (SdkServiceException refusal) {
+      answered(
+          context, SdkHttpResponse.builder().statusCode(refusal.statusCode()).build(), attributes);
+      throw refusal;
     }
+    answered(context, ANSWERED, attributes);
     InterceptorContext answered =
         interceptors.modifyResponse(
             context.copy(more -> more.httpResponse(ANSWERED).response(response)), attributes);
     interceptors.afterExecution(answered, attributes);
     return (AwsResponse) answered.response();
+  }
+
+  private void answered(
+      InterceptorContext context, SdkHttpResponse response, ExecutionAttributes attributes) {
+    interceptors.afterTransmission(context.copy(more -> more.httpResponse(response)), attributes);
   }
 
   private record Failed(SdkRequest request, Throwable exception)

@@ -48,7 +48,9 @@ public final class DynamoConnections implements AutoCloseable {
    */
   private static final int MAX_CONNECTIONS = 256;
 
-  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
+  /** Nine tries fit into the time of a call, so its failure names this cause. */
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(1);
+
   private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(5);
 
   /**
@@ -111,17 +113,18 @@ public final class DynamoConnections implements AutoCloseable {
       DynamoClock serverClock) {
     var place = DynamoPlace.of(endpoint);
     var credentials = key.map(LocalKey::provider).getOrElse(() -> credentialsFor(place));
-    List<ExecutionInterceptor> ofTables = new ArrayList<>(interceptors);
-    ofTables.add(serverClock);
     for (var engine : EmbeddedDynamo.inThisProcess(endpoint, key)) {
       return new DynamoConnections(
           Option.none(),
-          DirectClient.of(DynamoDbClient.class, new DirectCalls(engine, ofTables)::answer),
+          DirectClient.of(DynamoDbClient.class, new DirectCalls(engine, interceptors)::answer),
           DirectClient.of(DynamoDbStreamsClient.class, engine),
-          serverClock,
+          // Both have the clock of this machine.
+          ServerClock.TRUSTING,
           place.region(),
           credentials);
     }
+    List<ExecutionInterceptor> ofTables = new ArrayList<>(interceptors);
+    ofTables.add(serverClock);
     SdkHttpClient http = overSockets(place);
     var tables =
         configured(DynamoDbClient.builder(), place, credentials, http, ofTables)
@@ -207,7 +210,10 @@ public final class DynamoConnections implements AutoCloseable {
     return streams;
   }
 
-  /** The table client's estimate of the difference between this machine's and DynamoDB's clock. */
+  /**
+   * The table client's estimate of the difference between this machine's and DynamoDB's clock. In
+   * one process there is none.
+   */
   public ServerClock serverClock() {
     return serverClock;
   }

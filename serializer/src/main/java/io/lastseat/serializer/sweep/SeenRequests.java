@@ -60,7 +60,7 @@ final class SeenRequests {
    */
   SeenRequests(ResourceId resource, Try<Option<Head>> head, Instant due) {
     this.resource = resource;
-    this.log = head.getOrElse(Option.none()).map(newest -> Log.of(newest, due));
+    this.log = head.map(found -> found.map(newest -> Log.of(newest, due))).getOrElse(Option.none());
   }
 
   /** Makes an instance for a resource whose requests were not counted. */
