@@ -1,4 +1,4 @@
-/** The engine as an HTTP client of the SDK, in one process. */
+/** The clients of the SDK over an engine in the same process. */
 @NullMarked
 package io.lastseat.dynamo.client;
 

@@ -20,14 +20,10 @@ import software.amazon.awssdk.awscore.AwsRequest;
 import software.amazon.awssdk.awscore.AwsResponse;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
-import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
-import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
-import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** The clients of one process, which call the engine without the SDK's chain. */
@@ -42,16 +38,7 @@ class DirectClientTest {
 
   @BeforeEach
   void aTable() {
-    client.createTable(
-        table ->
-            table
-                .tableName("table")
-                .billingMode(BillingMode.PAY_PER_REQUEST)
-                .attributeDefinitions(
-                    d -> d.attributeName("pk").attributeType(ScalarAttributeType.S))
-                .keySchema(k -> k.attributeName("pk").keyType(KeyType.HASH))
-                .streamSpecification(
-                    s -> s.streamEnabled(true).streamViewType(StreamViewType.NEW_IMAGE)));
+    InProcess.createTable(client);
   }
 
   @Test
@@ -124,6 +111,6 @@ class DirectClientTest {
   }
 
   private static Map<String, AttributeValue> item(String name) {
-    return Map.of("pk", AttributeValue.fromS(name));
+    return Map.of("pk", AttributeValue.fromS(name), "sk", AttributeValue.fromN("1"));
   }
 }

@@ -5,7 +5,6 @@ import io.lastseat.dynamo.wire.Protocol.Reply;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.function.BooleanSupplier;
 import software.amazon.awssdk.http.AbortableInputStream;
 import software.amazon.awssdk.http.ExecutableHttpRequest;
 import software.amazon.awssdk.http.HttpExecuteRequest;
@@ -25,16 +24,9 @@ import software.amazon.awssdk.http.SdkHttpFullResponse;
 final class InProcessHttpClient implements SdkHttpClient {
 
   private final Protocol protocol;
-  private final BooleanSupplier open;
 
-  /**
-   * A client of this protocol.
-   *
-   * @param open whether calls are taken; others fail as at a port that nobody listens to
-   */
-  InProcessHttpClient(Protocol protocol, BooleanSupplier open) {
+  InProcessHttpClient(Protocol protocol) {
     this.protocol = protocol;
-    this.open = open;
   }
 
   @Override
@@ -51,9 +43,6 @@ final class InProcessHttpClient implements SdkHttpClient {
   }
 
   private HttpExecuteResponse answer(HttpExecuteRequest request) throws IOException {
-    if (!open.getAsBoolean()) {
-      throw new IOException("The embedded DynamoDB is closed");
-    }
     Reply reply =
         protocol.answer(
             request.httpRequest().firstMatchingHeader(Protocol.TARGET).orElse(null), body(request));

@@ -34,7 +34,7 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
  * Clients of one DynamoDB endpoint: one for tables and one for streams, over one pool of
- * connections. Both are safe for use by many threads.
+ * connections, or in this process over none. Both are safe for use by many threads.
  *
  * <p>AWS has two hosts ({@code dynamodb.REGION.amazonaws.com} and {@code
  * streams.dynamodb.REGION.amazonaws.com}), other engines have one. An AWS endpoint is therefore
@@ -42,10 +42,7 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  */
 public final class DynamoConnections implements AutoCloseable {
 
-  /**
-   * The number of calls that the embedded DynamoDB works on at once. Further calls wait for a
-   * connection.
-   */
+  /** The number of calls under way at once. Further calls wait for a connection. */
   private static final int MAX_CONNECTIONS = 256;
 
   /** Nine tries fit into the time of a call, so its failure names this cause. */
@@ -54,7 +51,7 @@ public final class DynamoConnections implements AutoCloseable {
   private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(5);
 
   /**
-   * In the same process a slow answer means a busy machine, not a lost packet. The engine carries
+   * On the same machine a slow answer means a busy processor, not a lost packet. An engine carries
    * out an attempt even if the client gives it up.
    */
   private static final Duration LOCAL_ATTEMPT_TIMEOUT = Duration.ofSeconds(15);
