@@ -49,7 +49,7 @@ class AtOnceApiTest {
     assertThat(world.requestsWritten()).isEqualTo(before);
     assertThat(world.get(accepted.header("Location")).body()).isEqualTo(accepted.body());
     assertThat(world.get("/v1/resources/" + name + "/roster").text("taken")).isEqualTo("1");
-    assertThat(watch.commits).hasSize(2);
+    assertThat(watch.commits()).hasSize(2);
     assertThat(watch.lost).isZero();
     assertThat(named(accepted)).contains(2L);
     assertThat(named(refused)).contains(3L);

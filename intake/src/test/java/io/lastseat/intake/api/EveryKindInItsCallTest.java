@@ -115,7 +115,7 @@ class EveryKindInItsCallTest {
     Exchange confirmed = follow(ada, "confirm", "", Map.of());
 
     assertThat(confirmed.status()).isEqualTo(200);
-    assertThat(watch.commits).as("the terms alone").hasSize(1);
+    assertThat(watch.commits()).as("the terms alone").hasSize(1);
     assertThat(world.get(ada).text("status")).isEqualTo("accepted");
   }
 

@@ -40,7 +40,9 @@ class SharedAppendTest {
 
     List<Exchange> answers = crowd(world, "share-all", 20, Map.of());
 
-    assertThat(watch.commits).extracting(commit -> commit.verdicts().size()).containsExactly(1, 20);
+    assertThat(watch.commits())
+        .extracting(commit -> commit.verdicts().size())
+        .containsExactly(1, 20);
     assertThat(answers).extracting(one -> one.text("status")).containsOnly("accepted");
     assertThat(answers).extracting(one -> one.text("commitNumber")).containsOnly("2", "3");
     assertThat(answers)
@@ -63,7 +65,9 @@ class SharedAppendTest {
 
     List<Exchange> answers = crowd(world, "share-few", 20, Map.of());
 
-    assertThat(watch.commits).extracting(commit -> commit.verdicts().size()).containsExactly(1, 4);
+    assertThat(watch.commits())
+        .extracting(commit -> commit.verdicts().size())
+        .containsExactly(1, 4);
     assertThat(answers).filteredOn(one -> one.text("status").equals("accepted")).hasSize(5);
     assertThat(answers)
         .filteredOn(one -> one.text("status").equals("rejected"))
@@ -119,7 +123,9 @@ class SharedAppendTest {
 
     assertThat(answers).extracting(one -> one.text("status")).containsOnly("accepted");
     assertThat(answers).extracting(one -> one.text("admission")).containsOnly("immediate");
-    assertThat(watch.commits).extracting(commit -> commit.verdicts().size()).containsExactly(1, 20);
+    assertThat(watch.commits())
+        .extracting(commit -> commit.verdicts().size())
+        .containsExactly(1, 20);
     assertThat(watch.causes).isEmpty();
     assertThat(world.get("/v1/resources/share-again").text("taken")).isEqualTo("21");
   }
@@ -196,7 +202,9 @@ class SharedAppendTest {
     first.join();
     calls.forEach(CompletableFuture::join);
 
-    assertThat(watch.commits).extracting(commit -> commit.verdicts().size()).containsExactly(1, 4);
+    assertThat(watch.commits())
+        .extracting(commit -> commit.verdicts().size())
+        .containsExactly(1, 4);
     Exchange keyed = calls.get(1).join();
     assertThat(keyed.text("commitNumber")).isEqualTo("3");
     assertThat(world.get(keyed.header("Location")).text("status")).isEqualTo("accepted");
