@@ -82,6 +82,19 @@ class TallyRulesTest {
   }
 
   @Test
+  void aNameIsOneInBothFormsOfUnicode() {
+    Tally composed = tally(of("Zo\u00eb", 1, 2));
+    assertThat(refusal(of("Zoe\u0308", 2, 2))).contains(Reason.APPLICANT_UNITS_BEYOND_LIMIT);
+    Tally both = tally(of("Zoe\u0308", 3, 1));
+    assertThat(both.name()).isEqualTo(composed.name());
+    assertThat(both.units()).isEqualTo(3);
+    assertThat(refusal(of("Zoe", 4, 3))).as("another letter").isEmpty();
+    assertThat(refusal(of("Bo", 5, 3).comparedBy("zo\u00eb@example.org"))).isEmpty();
+    assertThat(refusal(of("Bo", 6, 1).comparedBy("zoe\u0308@example.org")))
+        .contains(Reason.APPLICANT_UNITS_BEYOND_LIMIT);
+  }
+
+  @Test
   void requestsAreCountedToo() {
     ledger.ask(of("Ada", 1, 1));
     ledger.ask(of("Ada", 2, 1));

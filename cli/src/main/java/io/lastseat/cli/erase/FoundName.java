@@ -36,7 +36,7 @@ public record FoundName(
         copy.request(),
         copy.takenAt(),
         name,
-        copy.texts().applicant(copy.item()).contains(name),
+        copy.texts().isOfApplicant(copy.item(), name),
         location);
   }
 

@@ -10,7 +10,7 @@ public sealed interface NameOwner {
   /**
    * A person of this name who made a request, for themselves or for others.
    *
-   * @param name exactly as it stands there
+   * @param name as it stands there, or in Unicode's other form
    * @param resource the only resource to search; none for all
    */
   record Name(String name, Option<ResourceId> resource) implements NameOwner {}
@@ -30,8 +30,8 @@ public sealed interface NameOwner {
     }
     if (this instanceof Name named) {
       return Option.when(
-          copy.texts().applicant(copy.item()).contains(named.name())
-              || copy.texts().by(copy.item()).contains(named.name()),
+          copy.texts().isOfApplicant(copy.item(), named.name())
+              || copy.texts().isOfStaff(copy.item(), named.name()),
           named.name());
     }
     return copy.request().equals(((One) this).request().text())

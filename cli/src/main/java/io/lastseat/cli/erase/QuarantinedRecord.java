@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.cli.erase.FoundName.LocationKind;
+import io.lastseat.model.id.Texts;
 import io.lastseat.model.request.Pseudonym;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -66,10 +67,11 @@ record QuarantinedRecord(
         wanted instanceof NameOwner.Name named
             ? named.name()
             : ((NameOwner.One) wanted).request().text();
-    String quoted = quoted(known);
+    String quoted = quoted(Texts.composed(known));
     // A document may contain a payload as a text, so the name may be quoted twice.
     String twice = quoted(quoted);
-    return payload.contains(quoted) || payload.contains(twice.substring(1, twice.length() - 1))
+    String composed = Texts.composed(payload);
+    return composed.contains(quoted) || composed.contains(twice.substring(1, twice.length() - 1))
         ? Vector.of(found(StoredCopy.ofItem(Map.of()), known))
         : Vector.empty();
   }

@@ -209,7 +209,7 @@ public final class EraseCommand extends NamesCommand implements Callable<Integer
         names = "--applicant",
         paramLabel = "NAME",
         required = true,
-        description = "The name, exactly as it was given.")
+        description = "The name as it was given; é and e with an accent are one.")
     private String applicant = "";
 
     @Option(

@@ -13,6 +13,7 @@ import io.lastseat.model.terms.PerApplicant;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.nio.file.Path;
+import java.text.Normalizer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,6 +58,18 @@ class ErasingLimitedTest {
     assertThat(guests.places("account 4711")).isEmpty();
     guests.allAudited();
     assertThat(guests.halfErased()).isZero();
+  }
+
+  @Test
+  void inTheOtherFormOfUnicodeItIsHisTooBeforeAndAfterTheErasure() {
+    String other = Normalizer.normalize(Guests.ADA, Normalizer.Form.NFD);
+    guests.decide(guests.reserve(HALL, other, 1));
+    assertThat(refusals()).hasSize(3);
+    guests.eraseAda();
+    guests.decide(guests.reserve(HALL, other, 1));
+
+    assertThat(refusals()).hasSize(4);
+    guests.allAudited();
   }
 
   @Test

@@ -13,6 +13,7 @@ import io.lastseat.tables.RowCodec;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.nio.file.Path;
+import java.text.Normalizer;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -57,6 +58,20 @@ class ErasingTest {
     assertThat(guests.places("Linus")).as("another's name").isNotEmpty();
     assertThat(guests.places("Grace")).as("the clerk's name").isNotEmpty();
     assertThat(guests.places(NOTE)).as("notes of others alone").hasSize(6);
+  }
+
+  @Test
+  void aNameInUnicodesOtherFormIsFoundAndErased() throws Exception {
+    String other = Normalizer.normalize(ADA, Normalizer.Form.NFD);
+    assertThat(other).isNotEqualTo(ADA);
+    NameOwner.Name typed = new NameOwner.Name(other, Option.none());
+    Vector<FoundName> found = guests.eraser().find(typed);
+    assertThat(found).hasSameSizeAs(guests.eraser().find(Guests.ada()));
+
+    assertThat(guests.eraser().erase(found)).isEmpty();
+
+    assertThat(guests.places("Lovelace")).isEmpty();
+    guests.allAudited();
   }
 
   @Test

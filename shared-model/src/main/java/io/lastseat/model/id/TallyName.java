@@ -28,7 +28,7 @@ public record TallyName(String text) {
   }
 
   /**
-   * The tally of an applicant.
+   * The tally of an applicant. Texts that differ only in Unicode's form of composition have one.
    *
    * @param key what limits compare instead of the applicant, if the sender gave any
    */
@@ -40,7 +40,9 @@ public record TallyName(String text) {
   /** Hashes resource and compared text. A resource's name has no slash: no two texts agree. */
   private static TallyName hash(ResourceId resource, String compared, String text) {
     byte[] hash =
-        Sha256.of((resource.text() + "/" + compared + "/" + text).getBytes(StandardCharsets.UTF_8));
+        Sha256.of(
+            (resource.text() + "/" + compared + "/" + Texts.composed(text))
+                .getBytes(StandardCharsets.UTF_8));
     return new TallyName(
         Base64.getUrlEncoder().withoutPadding().encodeToString(Arrays.copyOf(hash, BYTES)));
   }

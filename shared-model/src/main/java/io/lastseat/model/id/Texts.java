@@ -2,6 +2,7 @@ package io.lastseat.model.id;
 
 import io.vavr.control.Option;
 import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
 
 /** The rules for texts that people write, in tables and rosters. */
 public final class Texts {
@@ -38,6 +39,15 @@ public final class Texts {
       throw new IllegalArgumentException(name + " " + problem);
     }
     return text;
+  }
+
+  /**
+   * The text in Unicode's composed form (NFC). Some keyboards write {@code é} as one character,
+   * others as two; both look the same to people. Names of people are compared in this form, and
+   * stored as they were typed.
+   */
+  public static String composed(String text) {
+    return Normalizer.normalize(text, Normalizer.Form.NFC);
   }
 
   /** The number of bytes of the text in UTF-8. */

@@ -1,6 +1,7 @@
 package io.lastseat.tables.kinds;
 
 import io.lastseat.model.id.TallyName;
+import io.lastseat.model.id.Texts;
 import io.lastseat.model.request.Pseudonym;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.RequestFields;
@@ -67,6 +68,20 @@ public final class ErasableTexts {
     return unless(BY_ERASED, BY, item);
   }
 
+  /** Whether this name is the applicant's, in either of Unicode's forms. */
+  public boolean isOfApplicant(Map<String, AttributeValue> item, String name) {
+    return isNamed(applicant(item), name);
+  }
+
+  /** Whether this name is that of the staff, in either of Unicode's forms. */
+  public boolean isOfStaff(Map<String, AttributeValue> item, String name) {
+    return isNamed(by(item), name);
+  }
+
+  private static boolean isNamed(Option<String> there, String name) {
+    return there.map(Texts::composed).contains(Texts.composed(name));
+  }
+
   private Option<String> unless(Field mark, Field name, Map<String, AttributeValue> item) {
     return item.containsKey(name(mark)) ? Option.none() : text(item, name);
   }
@@ -96,12 +111,12 @@ public final class ErasableTexts {
   /**
    * The item without this name, and without the texts that belong to it.
    *
-   * @param name exactly as the item has it
+   * @param name as the item has it, or in Unicode's other form
    */
   public Map<String, AttributeValue> erased(
       Map<String, AttributeValue> item, String name, Pseudonym pseudonym) {
     Map<String, AttributeValue> erased = new HashMap<>(item);
-    if (applicant(item).contains(name)) {
+    if (isOfApplicant(item, name)) {
       replace(erased, APPLICANT, ERASED, pseudonym);
       erased.remove(name(NOTE));
       erased.remove(name(OWNER));
@@ -111,7 +126,7 @@ public final class ErasableTexts {
           .map(resource -> TallyName.of(resource, name, applicantKey(item)))
           .forEach(tally -> erased.put(name(ERASED_TALLY), AttributeValue.fromS(tally.text())));
     }
-    if (by(item).contains(name)) {
+    if (isOfStaff(item, name)) {
       replace(erased, BY, BY_ERASED, pseudonym);
       erased.remove(name(OWNER));
     }

@@ -14,6 +14,7 @@ import io.lastseat.model.terms.Terms;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.text.Normalizer;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -54,13 +55,15 @@ final class ApplicantLimitPromise {
         () -> request.erased().flatMap(Erased::tally).getOrElse(() -> name(request)));
   }
 
+  /** Who writes his name in composed or decomposed letters is one applicant. */
   private TallyName name(Reserve request) {
     String compared =
         request
             .applicantKey()
             .map(key -> "/applicantKey/" + key)
             .getOrElse(() -> "/applicant/" + request.applicant());
-    return new TallyName(Names.tally(books.resource.text() + compared));
+    String name = Normalizer.normalize(compared, Normalizer.Form.NFC);
+    return new TallyName(Names.tally(books.resource.text() + name));
   }
 
   void put(RequestId reservation, Grant grant) {
