@@ -93,7 +93,7 @@ public final class Application {
 
   /**
    * Claims all slots of a series between two times, given as text: {@code 2026-11-23T10:00}, with
-   * or without an offset.
+   * or without an offset. {@code 2026-11-23T24:00} ends with that day.
    */
   public Application time(String series, String from, String to) {
     return with(fields.with("series", series).with("from", from).with("to", to));

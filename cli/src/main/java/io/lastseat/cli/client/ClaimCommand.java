@@ -58,7 +58,10 @@ public final class ClaimCommand implements Callable<Integer> {
                 + " with an offset.")
     private @Nullable String from;
 
-    @Option(names = "--to", paramLabel = "TIME", description = "The end of the last slot.")
+    @Option(
+        names = "--to",
+        paramLabel = "TIME",
+        description = "The end of the last slot; 2030-06-03T24:00 is the end of that day.")
     private @Nullable String to;
 
     @Option(

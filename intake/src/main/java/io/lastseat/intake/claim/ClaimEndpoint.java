@@ -237,11 +237,15 @@ public record ClaimEndpoint(
         "must be a time such as 2026-11-23T10:00, as the clocks show it there, or with an offset,"
             + " such as 2026-11-23T10:00+01:00";
 
+    private static final String END_RULE = TIME_RULE + "; 2026-11-23T24:00 is the end of that day";
+
     static Option<SlotsBody> read(Fields fields) {
       int wrong = fields.wrong();
       Option<ResourceId> series = fields.resource(SERIES);
-      Option<WallTime> from = time(fields, "from");
-      Option<WallTime> to = time(fields, "to");
+      Option<WallTime> from =
+          fields.parsed("from", TIME_RULE, text -> WallTime.parse(text).toEither(TIME_RULE));
+      Option<WallTime> to =
+          fields.parsed("to", END_RULE, text -> WallTime.parseEnd(text).toEither(END_RULE));
       Option<Long> quantity = fields.whole("quantity", 1, Limits.MAX_UNITS);
       fields.require("from");
       fields.require("to");
@@ -251,10 +255,6 @@ public record ClaimEndpoint(
           () ->
               new SlotsBody(
                   series.get(), new SlotSpan(from.get(), to.get()), quantity.getOrElse(1L)));
-    }
-
-    private static Option<WallTime> time(Fields fields, String name) {
-      return fields.parsed(name, TIME_RULE, text -> WallTime.parse(text).toEither(TIME_RULE));
     }
 
     /** The units of these slots: the same quantity for each. */

@@ -14,6 +14,8 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The time for which a request asks for slots of a series.
@@ -106,13 +108,22 @@ public record SlotSpan(WallTime from, WallTime to) {
   /**
    * A local time, as a client writes it: a date, a time, and perhaps an offset from UTC, which
    * selects one of two moments.
+   *
+   * @param endsDay whether it was written as {@code 24:00} of the day before: the moment at which a
+   *     day of the series ends, even if the clocks never show it, or show it twice
    */
-  public record WallTime(LocalDateTime time, Option<ZoneOffset> offset) {
+  public record WallTime(LocalDateTime time, Option<ZoneOffset> offset, boolean endsDay) {
+
+    private static final Pattern END_OF_DAY =
+        Pattern.compile("(\\d{4}-\\d\\d-\\d\\dT)24(:00(?::00)?)((?:[Z+-].*)?)");
 
     /** The moment in this time zone. If there is none, or more than one, it says why, in words. */
     public Either<String, Instant> in(ZoneId zone) {
       if (offset.isDefined()) {
         return Either.right(time.toInstant(offset.get()));
+      }
+      if (endsDay) {
+        return Either.right(time.toLocalDate().atStartOfDay(zone).toInstant());
       }
       List<ZoneOffset> offsets = zone.getRules().getValidOffsets(time);
       if (offsets.isEmpty()) {
@@ -138,11 +149,20 @@ public record SlotSpan(WallTime from, WallTime to) {
             () ->
                 new WallTime(
                     time,
-                    Option.when(
-                        place < text.length(), () -> ZoneOffset.of(text.substring(place)))));
+                    Option.when(place < text.length(), () -> ZoneOffset.of(text.substring(place))),
+                    false));
       } catch (DateTimeException impossible) {
         return Option.none();
       }
+    }
+
+    /** Reads an end: as {@link #parse}, and {@code 2026-11-23T24:00} for the end of that day. */
+    public static Option<WallTime> parseEnd(String text) {
+      Matcher end = END_OF_DAY.matcher(text);
+      return end.matches()
+          ? parse(end.group(1) + "00" + end.group(2) + end.group(3))
+              .map(begun -> new WallTime(begun.time().plusDays(1), begun.offset(), true))
+          : parse(text);
     }
 
     /** The position of the offset. It follows the time, since the date contains hyphens too. */

@@ -69,10 +69,42 @@ class SlotClaimApiTest {
         .isEqualTo("accepted");
   }
 
+  /** A series says so, too: {@code closes} is {@code 24:00} there. */
+  @Test
+  void theEndOfADayIsTwentyFour() {
+    make("sc-night", "2030-06-03", "2030-06-04", ALL_DAY);
+
+    Exchange evening = claim("sc-night", "2030-06-03T22:00", "2030-06-03T24:00", "");
+    Exchange same = claim("sc-night", "2030-06-03T23:00", "2030-06-04T00:00", "");
+
+    assertThat(evening.json().get("resources").findValuesAsText("resourceId"))
+        .containsExactly("sc-night.20300603T2000Z", "sc-night.20300603T2100Z");
+    assertThat(same.text("limitingResource")).isEqualTo("sc-night.20300603T2100Z");
+    assertThat(
+            claim("sc-night", "2030-06-04T23:00", "2030-06-04T24:00:00+02:00", "").text("status"))
+        .as("the last day of the series")
+        .isEqualTo("accepted");
+    assertThat(claim("sc-night", "2030-06-03T24:00", "2030-06-04T01:00", "").problem())
+        .as("no day begins at 24:00")
+        .isEqualTo("invalid-body");
+  }
+
+  /** In Cairo the clocks jump from the end of 25 April 2030 to one o'clock. */
+  @Test
+  void theEndOfADayMayBeAMomentThatNoClockShows() {
+    make("sc-cairo", "2030-04-25", "2030-04-26", ALL_DAY.replace("Europe/Berlin", "Africa/Cairo"));
+
+    assertThat(claim("sc-cairo", "2030-04-25T23:00", "2030-04-25T24:00", "").text("status"))
+        .isEqualTo("accepted");
+    assertThat(claim("sc-cairo", "2030-04-25T23:00", "2030-04-26T00:00", "").problem())
+        .isEqualTo("invalid-body");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
+        "2030-10-25T11:00|2030-10-25T24:01|/to|2026-11-23T24:00 is the end of that day",
         "2030-10-25T08:30|2030-10-25T10:00|/from|the nearest one is 2030-10-25T08:00+02:00",
         "2030-10-25T08:00|2030-10-25T09:10|/to|the nearest one is 2030-10-25T09:00+02:00",
         "2030-10-25T07:00|2030-10-25T10:00|/from|must be the start of a slot",
