@@ -155,7 +155,7 @@ export class Reservation {
   confirm(options?: { quantity?: number; signal?: AbortSignal }): Promise<FollowUp>;
   /** Holds it until so long from now on, such as `PT10M`. */
   extend(hold: string, options?: { signal?: AbortSignal }): Promise<FollowUp>;
-  /** Has this quantity then, more or less. The public door refuses it. */
+  /** Has this quantity then, more or less; while it waits only less, at the same place. The public door refuses it. */
   change(quantity: number, options?: { signal?: AbortSignal }): Promise<FollowUp>;
   /** Gives it back, or leaves the waiting list. */
   cancel(options?: { signal?: AbortSignal }): Promise<FollowUp>;

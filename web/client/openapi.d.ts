@@ -303,7 +303,7 @@ export type Quantity = number;
  * - `unknown_reservation`: what the request is about was never asked for.
  * - `nothing_to_cancel`: what is to be cancelled was never granted.
  * - `nothing_granted`: what is to be confirmed or changed was never granted, or was given back.
- * - `still_waiting`: what is to be confirmed, extended or changed is on the waiting list.
+ * - `still_waiting`: what is to be confirmed, extended or changed to more units is on the waiting list.
  * - `claim_is_whole`: another quantity of a claim over several resources is to be had than it has of each of them.
  * - `needs_token`: a lock or an execution changes with its newest token alone. This reason refuses requests that name
  *   the request alone, and those that intake sends to have the line served.

@@ -87,7 +87,7 @@ export class Reservation {
     return this.#followUp('extend', { hold }, signal);
   }
 
-  /** Has this quantity then, more or less. The public door refuses it. */
+  /** Has this quantity then, more or less; while it waits only less, at the same place. The public door refuses it. */
   change(quantity, { signal } = {}) {
     return this.#followUp('change', { quantity }, signal);
   }

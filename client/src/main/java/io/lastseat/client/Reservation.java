@@ -185,7 +185,7 @@ public final class Reservation {
 
   /**
    * Changes the quantity, in units; if there is no room for more, the reservation keeps its
-   * quantity. Not for a claim.
+   * quantity. One that waits can only have fewer, and keeps its place. Not for a claim.
    */
   public Outcome<Verdict> change(long quantity) {
     return followUp("change", Fields.none().with("quantity", quantity));

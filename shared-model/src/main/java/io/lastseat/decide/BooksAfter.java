@@ -90,7 +90,10 @@ public final class BooksAfter {
     Books granted = RuleBooks.of(request).granted(decided, request);
     Books held = effect.grant().isDefined() ? withGrant(granted, request, effect) : granted;
     if (effect.unlisted() > 0) {
-      held = left(held, request, effect.unlisted());
+      held =
+          effect.grant().exists(Grant::isWaiting)
+              ? held.withWaiting(held.waiting().lowered(effect.unlisted()))
+              : left(held, request, effect.unlisted());
     }
     return request.reservation().isDefined() ? held.withAmendment() : held;
   }

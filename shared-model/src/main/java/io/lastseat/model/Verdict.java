@@ -20,7 +20,8 @@ import java.time.Instant;
  *     refused or is about no reservation
  * @param released the moment until which units of that reservation were held before, and no longer
  *     are; none if nothing was held
- * @param unlisted the units that it waited for before, and no longer does; 0 if it did not wait
+ * @param unlisted the units that it waited for before, and no longer does; 0 if it did not wait. If
+ *     the grant waits, the reservation keeps its place
  * @param tally the applicant's tally after it; none if applicants are not limited, or it is about
  *     no reservation
  * @param participants the other logs' part in the decision; none if it was decided on these books

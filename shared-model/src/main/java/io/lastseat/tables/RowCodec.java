@@ -158,6 +158,7 @@ public final class RowCodec {
       GrantFields.writeHold(grant.grant(), item);
       item.text(TallyFields.WHOSE, grant.grant().whose().map(TallyName::text));
       OthersField.write(grant.grant().others(), item);
+      grant.grant().place().forEach(place -> PlaceFields.writeKept(place, item));
       ParticipantFields.write(grant.participants(), item);
     }
     return item.item();
@@ -237,6 +238,7 @@ public final class RowCodec {
         about,
         reader.textIfAny("by").map(by -> RequestFields.id("by", by)),
         GrantFields.read(Option.none(), Option.none(), reader)
+            .at(PlaceFields.readKept(reader))
             .of(TallyFields.whose(reader))
             .with(OthersField.read(reader)),
         VerdictFields.refusal(reader),

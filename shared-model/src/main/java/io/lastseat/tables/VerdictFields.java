@@ -6,6 +6,7 @@ import io.lastseat.model.Verdict;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Place;
 import io.lastseat.model.grant.Tally;
+import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
@@ -35,7 +36,7 @@ public final class VerdictFields {
   /** The bytes of units, changes and three times: names, values and their places in the map. */
   static final int GRANT_BYTES = 5 * NUMBER_BYTES;
 
-  /** The units that a request no longer waits for. Only ends have it. */
+  /** The units that a request no longer waits for. Only ends and changes have it. */
   private static final Field UNLISTED = new Field("unlisted", "l");
 
   private static final Field RELEASED = new Field("released", "z");
@@ -72,7 +73,13 @@ public final class VerdictFields {
     if (!(request instanceof Claim)) {
       OthersField.write(grant.others(), to);
     }
-    grant.place().forEach(place -> PlaceFields.write(place, to));
+    for (Place place : grant.place()) {
+      if (request instanceof Reserve) {
+        PlaceFields.write(place, to);
+      } else {
+        PlaceFields.writeKept(place, to);
+      }
+    }
   }
 
   /** Reads a verdict; throws {@link IllegalArgumentException} if it is damaged. */
@@ -108,7 +115,9 @@ public final class VerdictFields {
             KindCodecs.of(request).impliedUnits(request),
             Option.some(impliedChanges(request)),
             from);
-    return new Grant(grant.units(), grant.hold(), grant.changes(), place)
+    Option<Place> at = request instanceof Change ? PlaceFields.readKept(from) : place;
+    return grant
+        .at(at)
         .with(request instanceof Claim claim ? claim.others() : OthersField.read(from));
   }
 

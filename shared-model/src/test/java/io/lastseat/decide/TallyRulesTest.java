@@ -267,6 +267,19 @@ class TallyRulesTest {
     assertThat(tally(Requests.cancel(2))).isEqualTo(Tally.empty(nameOf("Ada")));
   }
 
+  @Test
+  void whoWaitsForFewerHasLessOfHisLimit() {
+    ledger.terms(listed(3, 3L, null));
+    ledger.ask(of("Bo", 1, 2));
+    ledger.ask(of("Ada", 2, 3));
+    assertThat(refusal(of("Ada", 3, 1))).contains(Reason.APPLICANT_UNITS_BEYOND_LIMIT);
+    Tally less = tally(new Change(Requests.id(11), CONCERT, NOON, Requests.id(2), 2));
+    assertThat(less.unitsWaiting()).isEqualTo(2);
+    assertThat(less.units()).isEqualTo(2);
+    assertThat(less.requestsWaiting()).isEqualTo(1);
+    assertThat(refusal(of("Ada", 4, 1))).isEmpty();
+  }
+
   private static Terms listed(long capacity, Long units, Long requests) {
     return terms(capacity, units, requests)
         .withWaiting(new WaitingTerms(Option.some(5L), Option.none()));

@@ -239,7 +239,7 @@ class WaitingRulesTest {
         Vector.of(
             new Confirm(Requests.id(5), CONCERT, NOON, waiting, Option.none()),
             new Extend(Requests.id(6), CONCERT, NOON, waiting, TEN),
-            new Change(Requests.id(7), CONCERT, NOON, waiting, 1));
+            new Change(Requests.id(7), CONCERT, NOON, waiting, 2));
     for (Request request : requests) {
       assertThat(verdict(ledger.ask(request)).refusal()).contains(Reason.STILL_WAITING);
     }
@@ -248,6 +248,69 @@ class WaitingRulesTest {
             verdict(ledger.ask(new Confirm(Requests.id(8), CONCERT, NOON, waiting, Option.none())))
                 .refusal())
         .contains(Reason.NOTHING_GRANTED);
+  }
+
+  @Test
+  void whoWantsFewerKeepsHisPlaceAndIsServedAtOnceIfTheyFit() {
+    ledger.ask(wishing(1, 1));
+    ledger.ask(wishing(2, 3));
+    ledger.ask(wishing(3, 2));
+    Vector<Entry> entries = ledger.ask(fewer(11, 2, 2));
+    assertThat(entries.map(Entry::about)).containsExactly(Requests.id(11), Requests.id(2));
+    assertThat(verdict(entries).grant()).contains(Grant.waiting(3, new Place(1, 0)).waitingFor(2));
+    assertThat(verdict(entries).change()).isZero();
+    assertThat(verdict(entries).unlisted()).isEqualTo(1);
+    assertThat(promotions(entries).head().units()).isEqualTo(2);
+    assertThat(promotions(entries).head().changes()).isEqualTo(2);
+    assertThat(ledger.books().taken()).isEqualTo(3);
+    assertThat(ledger.books().waiting()).isEqualTo(new WaitingList(2, 3, 1, 2, 2, 5));
+  }
+
+  @Test
+  void whoWantsFewerAndStandsBehindOthersWaitsOn() {
+    ledger.ask(wishing(1, 2));
+    ledger.ask(wishing(2, 2));
+    ledger.ask(wishing(3, 3));
+    ledger.ask(wishing(4, 1));
+    assertThat(promotions(ledger.ask(fewer(11, 3, 1)))).isEmpty();
+    assertThat(promotions(ledger.ask(fewer(12, 3, 1)))).as("the same once more").isEmpty();
+    WaitingList list = ledger.books().waiting();
+    assertThat(list).isEqualTo(new WaitingList(1, 4, 3, 4, 0, 6));
+    assertThat(list.unitsBefore(new Place(3, 5))).as("at most").isEqualTo(5);
+    Vector<Promotion> served = promotions(ledger.ask(Requests.cancel(1)));
+    assertThat(served.map(Promotion::about)).containsExactly(Requests.id(2), Requests.id(3));
+    assertThat(served.map(Promotion::units)).containsExactly(2L, 1L);
+    assertThat(served.last().changes()).isEqualTo(3);
+    assertThat(ledger.books().left()).isZero();
+    assertThat(promotions(ledger.ask(Requests.cancel(2))).map(Promotion::about))
+        .containsExactly(Requests.id(4));
+    assertThat(ledger.books().waiting().isEmpty()).isTrue();
+  }
+
+  @Test
+  void whoWantsFewerLeavesWithThoseAlone() {
+    ledger.ask(wishing(1, 3));
+    ledger.ask(wishing(2, 3));
+    ledger.ask(fewer(11, 2, 1));
+    assertThat(verdict(ledger.ask(Requests.cancel(2))).unlisted()).isEqualTo(1);
+    assertThat(ledger.books().waiting().isEmpty()).isTrue();
+    assertThat(verdict(ledger.ask(fewer(12, 2, 1))).refusal()).contains(Reason.NOTHING_GRANTED);
+  }
+
+  @Test
+  void whereItIsClosedHeIsRefusedBeforeHeCanWantFewer() {
+    ledger.ask(wishing(1, 3));
+    ledger.ask(wishing(2, 3));
+    Terms closed = listed(3).withClosing(Option.some(new Closing(NOON, Option.none())));
+    ledger.terms(closed);
+    Vector<Entry> entries = ledger.ask(fewer(11, 2, 1));
+    assertThat(promotions(entries).map(one -> one.outcome().refusal()))
+        .containsExactly(Option.some(Reason.RESOURCE_CLOSED));
+    assertThat(verdict(entries).refusal()).contains(Reason.NOTHING_GRANTED);
+  }
+
+  private static Change fewer(int number, int reservation, long quantity) {
+    return new Change(Requests.id(number), CONCERT, NOON, Requests.id(reservation), quantity);
   }
 
   @Test

@@ -107,7 +107,8 @@ public final class RequestCommands {
       name = "change",
       description = {
         "Gives a reservation another quantity and shows how it stands, as JSON.",
-        "Where there is no room for more, it keeps what it has."
+        "Where there is no room for more, it keeps what it has. One that waits can only have fewer,"
+            + " and keeps its place."
       })
   public static final class Change implements Runnable {
 

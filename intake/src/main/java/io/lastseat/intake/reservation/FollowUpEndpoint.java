@@ -176,12 +176,14 @@ public record FollowUpEndpoint(HeadCache cache, Status status, Submit submit, Cl
       return result;
     }
     RequestStatus request = taken.requestStatus();
-    RequestStatus now =
-        request.verdict().isEmpty() || taken.isDecidedNow()
-            ? before
-            : newest(resource, before, deadline);
     // The row of the change may not be written yet, or may not be readable now.
     Option<GrantRow> change = request.verdict().flatMap(VerdictRow::grantRow);
+    // A request that waits on for fewer units may have been served by the same commit.
+    boolean mayBeServed = change.exists(row -> row.grant().isWaiting());
+    RequestStatus now =
+        request.verdict().isEmpty() || (taken.isDecidedNow() && !mayBeServed)
+            ? before
+            : newest(resource, before, deadline);
     return new Taken(request, taken.seen(), change.map(now::and).orElse(Option.some(now)));
   }
 

@@ -116,7 +116,9 @@ final class RowRepair {
       long front = log.head(resource).map(head -> head.books().waiting().front()).getOrElse(1L);
       Vector<RequestId> settled =
           waiters.filter(waiter -> waiter.place().number() < front).map(Waiter::id);
-      Vector<GrantRow> found = rows.grants(resource, settled, Vector.empty());
+      // A row with a place is of a change during the wait.
+      Vector<GrantRow> found =
+          rows.grants(resource, settled, Vector.empty()).reject(row -> row.grant().isWaiting());
       Vector<RequestId> halfWritten = rows.missing(found.flatMap(RowRepair::tally)).map(Row::about);
       write(resource, settled.removeAll(found.map(Row::about)).appendAll(halfWritten).toJavaSet());
     }

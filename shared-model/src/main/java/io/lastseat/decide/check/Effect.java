@@ -10,7 +10,7 @@ import java.time.Instant;
  * @param change the change of the units taken
  * @param grant the reservation's grant after it; none if the request is about no reservation
  * @param released until when its units were held; none if they were not held
- * @param unlisted the units that it no longer waits for
+ * @param unlisted the units that it no longer waits for; less than all if it waits on for fewer
  */
 public record Effect(long change, Option<Grant> grant, Option<Instant> released, long unlisted) {
 
@@ -33,9 +33,9 @@ public record Effect(long change, Option<Grant> grant, Option<Instant> released,
    */
   public static Effect replacing(Grant before, Grant after, Instant now) {
     return new Effect(
-        after.units() - before.live(now),
+        after.live(now) - before.live(now),
         Option.some(after),
         before.until().filter(until -> !before.isLapsed(now)),
-        before.isWaiting() ? before.units() : 0);
+        before.isWaiting() ? before.units() - (after.isWaiting() ? after.units() : 0) : 0);
   }
 }

@@ -27,11 +27,17 @@ public final class Reservations {
     return new Rule<>(Reason.NOTHING_GRANTED, (books, facts, request) -> nothing(facts, request));
   }
 
-  /** Refuses requests about a waiting reservation: before its grant it can only be cancelled. */
+  /** Refuses requests about a waiting reservation. */
   public static <R extends Request> Rule<R> stillWaiting() {
+    return stillWaiting((books, facts, request) -> true);
+  }
+
+  /** Refuses such requests about a waiting reservation. */
+  public static <R extends Request> Rule<R> stillWaiting(Rule.Condition<R> such) {
     return new Rule<>(
         Reason.STILL_WAITING,
-        (books, facts, request) -> priorState(facts, request).grant().exists(Grant::isWaiting));
+        (books, facts, request) ->
+            grant(facts, request).isWaiting() && such.refuses(books, facts, request));
   }
 
   /**

@@ -17,7 +17,7 @@ import java.util.List;
 
 /**
  * Rules that refuse another quantity. For more units the rules of a new reservation apply, for
- * fewer units only some of them.
+ * fewer units only some of them. A waiting request may wait for fewer units, and keeps its place.
  */
 record ChangeRules(List<Rule<Change>> inOrder) implements RuleBook<Change> {
 
@@ -26,7 +26,8 @@ record ChangeRules(List<Rule<Change>> inOrder) implements RuleBook<Change> {
           List.of(
               Reservations.unknown(),
               Reservations.nothingGranted(),
-              Reservations.stillWaiting(),
+              Reservations.stillWaiting(
+                  (books, facts, request) -> books.isLock() || more(facts, request) > 0),
               Reservations.ofAWhole((books, facts, request) -> true),
               LockRules.withoutToken(),
               new Rule<>(Reason.HOLD_LAPSED, Reservations::isLapsed),
@@ -48,8 +49,11 @@ record ChangeRules(List<Rule<Change>> inOrder) implements RuleBook<Change> {
   @Override
   public Effect effect(Books books, Facts facts, Change request) {
     Grant before = Reservations.grant(facts, request);
-    return Effect.replacing(
-        before, before.changed(request.quantity(), before.hold()), books.clock());
+    Grant after =
+        before.isWaiting()
+            ? before.waitingFor(request.quantity())
+            : before.changed(request.quantity(), before.hold());
+    return Effect.replacing(before, after, books.clock());
   }
 
   private static long more(Facts facts, Change request) {

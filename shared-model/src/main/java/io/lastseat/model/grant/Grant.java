@@ -57,6 +57,16 @@ public record Grant(
     return new Grant(to, held, changes + 1, Option.none(), whose, others);
   }
 
+  /** The grant of a request that goes on waiting, at the same place, for {@code to} units. */
+  public Grant waitingFor(long to) {
+    return new Grant(to, hold, changes + 1, place, whose, others);
+  }
+
+  /** The same grant, at this place of the waiting list. */
+  public Grant at(Option<Place> waits) {
+    return new Grant(units, hold, changes, waits, whose, others);
+  }
+
   /** The same grant, counted in this tally. */
   public Grant of(Option<TallyName> name) {
     return new Grant(units, hold, changes, place, name, others);

@@ -31,6 +31,11 @@ public record WaitingList(
     return new WaitingList(front, next + 1, requests + 1, units + more, passed, joined + more);
   }
 
+  /** The list with the same requests, of which one waits for so many units fewer. */
+  public WaitingList lowered(long fewer) {
+    return new WaitingList(front, next, requests, units - fewer, passed, joined).checked();
+  }
+
   /** The list with one request fewer, which ended its wait. */
   public WaitingList left(long fewer) {
     WaitingList rest =
@@ -52,7 +57,10 @@ public record WaitingList(
     return rest.isEmpty() ? rest.settled() : rest;
   }
 
-  /** The most units that wait before this place. Some earlier requests may have given up. */
+  /**
+   * The most units that wait before this place. Some earlier requests may have given up, or wait
+   * for fewer.
+   */
   public long unitsBefore(Place place) {
     return Math.max(0, place.unitsBefore() - passed);
   }

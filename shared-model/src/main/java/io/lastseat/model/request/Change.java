@@ -7,7 +7,8 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * Changes the quantity of a live reservation: more units if there is room, or fewer.
+ * Changes the quantity of a live reservation: more units if there is room, or fewer. A waiting one
+ * can only be changed to fewer.
  *
  * @param target the reservation
  * @param quantity the new quantity, in units, from 1

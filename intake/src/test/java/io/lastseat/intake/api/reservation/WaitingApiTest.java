@@ -61,7 +61,7 @@ class WaitingApiTest {
   }
 
   @Test
-  void whoWaitsCanOnlyLeave() {
+  void whoWaitsCanOnlyLeaveOrWantFewer() {
     WaitingCalls list = opened("wait-still", 1, 9);
     Exchange ada = list.join("Ada", 1);
     Exchange bob = list.join("Bob", 1);
@@ -70,7 +70,7 @@ class WaitingApiTest {
     for (Exchange refused :
         new Exchange[] {
           list.confirm(bob),
-          list.change(bob, 1),
+          list.change(bob, 2),
           list.followUp(bob, "extend", "{\"hold\": \"PT5M\"}")
         }) {
       assertThat(refused.status()).isEqualTo(409);
@@ -90,6 +90,39 @@ class WaitingApiTest {
     list.cancel(ada);
     assertThat(list.status(bob).text("status")).isEqualTo("cancelled");
     assertThat(list.status(cid).text("status")).isEqualTo("accepted");
+    list.audited();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"stream", "immediate"})
+  void aSmallerWishKeepsThePlaceAndIsServedAtOnceIfItFits(String admission) {
+    World asked = admission.equals("stream") ? world : World.atOnce(event -> {});
+    String name = "wait-fewer-" + admission;
+    asked.put(
+        name,
+        "{\"capacity\": 4, \"waitingListLimit\": 9, \"admission\": \"%s\"}".formatted(admission));
+    WaitingCalls list = new WaitingCalls(asked, name);
+    list.join("Ada", 1);
+    Exchange four = list.join("Bob", 4);
+    Exchange two = list.join("Cid", 2);
+
+    Exchange behind = list.change(two, 1);
+    Exchange three = list.change(four, 3);
+
+    assertThat(behind.text("status")).isEqualTo("waiting");
+    assertThat(behind.number("place")).isEqualTo(2);
+    assertThat(behind.number("quantity")).isEqualTo(1);
+    assertThat(three.status()).isEqualTo(200);
+    assertThat(three.text("status")).isEqualTo("accepted");
+    assertThat(three.number("quantity")).isEqualTo(3);
+    assertThat(list.status(four).text("status")).isEqualTo("accepted");
+    assertThat(list.status(four).json().has("promotedAt")).isTrue();
+    assertThat(list.books().number("taken")).isEqualTo(4);
+    assertThat(list.books().number("waiting")).isEqualTo(1);
+    assertThat(list.change(two, 2).problem()).isEqualTo("still-waiting");
+    list.cancel(four);
+    assertThat(list.status(two).text("status")).isEqualTo("accepted");
+    assertThat(list.books().number("taken")).isEqualTo(2);
     list.audited();
   }
 

@@ -44,6 +44,11 @@ final class Moments {
     return grant.place().isDefined();
   }
 
+  /** The units that it waits for. */
+  static long waiting(Option<Grant> some) {
+    return some.filter(Moments::isWaiting).map(Grant::units).getOrElse(0L);
+  }
+
   /** The units that no other request can have. */
   static long live(Option<Grant> some, Instant clock) {
     return some.filter(grant -> !isLapsed(grant, clock) && !isWaiting(grant))

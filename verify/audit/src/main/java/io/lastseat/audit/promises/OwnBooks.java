@@ -165,7 +165,9 @@ final class OwnBooks {
       grant(verdict, grant);
     }
     Option<RequestId> target = RequestSubjects.target(request);
-    if (verdict.unlisted() > 0) {
+    if (target.isDefined() && verdict.grant().exists(Moments::isWaiting)) {
+      waiting.lower(target.get(), verdict.unlisted());
+    } else if (verdict.unlisted() > 0) {
       waiting.leave(target.get(), verdict.unlisted());
     }
     amended += target.isDefined() ? 1 : 0;
@@ -192,7 +194,9 @@ final class OwnBooks {
 
   private void grant(Verdict verdict, Grant grant) {
     Request request = verdict.request();
-    if (Moments.isWaiting(grant)) {
+    if (Moments.isWaiting(grant) && RequestSubjects.target(request).isDefined()) {
+      return;
+    } else if (Moments.isWaiting(grant)) {
       Reserve reserve = RequestSubjects.reserve(request).get();
       waiting.join(
           new Waiter(

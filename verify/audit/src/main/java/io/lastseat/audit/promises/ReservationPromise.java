@@ -180,11 +180,18 @@ record ReservationPromise(OwnBooks books, Reserve request) {
               when(
                   before.forAll(grant -> grant.units() == 0),
                   cancels ? Reason.NOTHING_TO_CANCEL : Reason.NOTHING_GRANTED),
-          () -> when(waits && !cancels, Reason.STILL_WAITING),
+          () -> when(waits && !cancels && !waitsForLess(before.get()), Reason.STILL_WAITING),
           () -> when(isOfAPart(before.get()), Reason.CLAIM_IS_WHOLE),
           () -> when(isWithoutToken(), Reason.NEEDS_TOKEN),
           () -> when(!waits && books.isLock() && isLapsed(before.get()), Reason.HOLD_LAPSED),
-          () -> waits ? Option.none() : of(before.get()));
+          () -> waits && cancels ? Option.none() : of(before.get()));
+    }
+
+    /** Who waits may wait for fewer units, at the same place; a lock has one unit. */
+    private boolean waitsForLess(Grant before) {
+      return !books.isLock()
+          && request() instanceof Change change
+          && change.quantity() <= before.units();
     }
 
     private boolean isLapsed(Grant grant) {
@@ -302,7 +309,9 @@ record ReservationPromise(OwnBooks books, Reserve request) {
       } else if (request() instanceof Confirm confirm) {
         return changed(before, confirm.quantity().getOrElse(before.units()), Option.none());
       } else if (request() instanceof Change change) {
-        return changed(before, change.quantity(), before.hold());
+        Grant after = changed(before, change.quantity(), before.hold());
+        return new Grant(
+            after.units(), after.hold(), after.changes(), before.place(), after.whose(), after.others());
       }
       Hold held = before.hold().get();
       Hold longer = held(books, books.isLock(), ((Extend) request()).hold());

@@ -112,7 +112,7 @@ record Ruling(
     long change = Moments.live(after, clock) - Moments.live(before, clock);
     Option<Instant> released =
         before.filter(grant -> !Moments.isLapsed(grant, clock)).flatMap(Moments::until);
-    long unlisted = before.filter(Moments::isWaiting).map(Grant::units).getOrElse(0L);
+    long unlisted = before.isEmpty() ? 0 : Moments.waiting(before) - Moments.waiting(after);
     return new Verdict(
         request,
         books.decisions + 1,

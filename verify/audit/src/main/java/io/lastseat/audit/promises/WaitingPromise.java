@@ -25,7 +25,7 @@ import java.util.TreeMap;
 /**
  * The waiting list: the first waiter is promoted before any other decision, as soon as there is
  * room for all his units. No request overtakes a waiter. A waiter who can never be served is
- * refused.
+ * refused. One who wants fewer units keeps his place.
  */
 record WaitingPromise(OwnBooks books) {
 
@@ -90,7 +90,7 @@ record WaitingPromise(OwnBooks books) {
         due.units(),
         outcome(due),
         hold,
-        1,
+        books.waiting.changes(due) + 1,
         logged.left(),
         logged.tally());
   }
@@ -133,7 +133,7 @@ record WaitingPromise(OwnBooks books) {
         due.units(),
         outcome(due),
         Option.none(),
-        1,
+        books.waiting.changes(due) + 1,
         0,
         due.whose().map(books.limits::tally));
   }
@@ -143,6 +143,10 @@ record WaitingPromise(OwnBooks books) {
 
     private final TreeMap<Long, Waiter> waiters = new TreeMap<>();
     private final Map<RequestId, Waiter> byName = new HashMap<>();
+
+    /** How often waiters were changed to fewer units. */
+    private final Map<RequestId, Integer> changes = new HashMap<>();
+
     WaitingList numbers = new WaitingList(1, 1, 0, 0, 0, 0);
 
     /** Sets the figures of the books; waiters that they do not name stay unknown. */
@@ -158,6 +162,7 @@ record WaitingPromise(OwnBooks books) {
     void forget() {
       waiters.clear();
       byName.clear();
+      changes.clear();
     }
 
     boolean isKnown() {
@@ -175,6 +180,10 @@ record WaitingPromise(OwnBooks books) {
     /** The first waiter whose time is over. */
     Option<Waiter> goneBy(Instant now) {
       return asQueue().waiters().find(waiter -> Moments.isReached(waiter.until(), now));
+    }
+
+    int changes(Waiter waiter) {
+      return changes.getOrDefault(waiter.id(), 0);
     }
 
     Option<Waiter> of(RequestId id) {
@@ -198,6 +207,22 @@ record WaitingPromise(OwnBooks books) {
       byName.put(waiter.id(), waiter);
     }
 
+    /** One who waits for fewer units than before keeps his place, and the others keep theirs. */
+    void lower(RequestId id, long fewer) {
+      for (Waiter had : of(id)) {
+        put(new Waiter(id, had.place(), had.units() - fewer, had.hold(), had.whose(), had.until()));
+      }
+      changes.merge(id, 1, Integer::sum);
+      numbers =
+          new WaitingList(
+              numbers.front(),
+              numbers.next(),
+              numbers.requests(),
+              numbers.units() - fewer,
+              numbers.passed(),
+              numbers.joined());
+    }
+
     void leave(RequestId id, long fewer) {
       leave(id, fewer, numbers.front(), numbers.passed());
     }
@@ -212,6 +237,7 @@ record WaitingPromise(OwnBooks books) {
     }
 
     private void leave(RequestId id, long fewer, long front, long passed) {
+      changes.remove(id);
       Option.of(byName.remove(id)).forEach(waiter -> waiters.remove(waiter.place().number()));
       boolean none = numbers.requests() == 1;
       numbers =

@@ -218,7 +218,11 @@ public final class Coverage {
       boolean less = verdict.grant().exists(grant -> grant.units() < units);
       see("confirm in part", less ? 1 : 0);
     } else if (request instanceof Change) {
-      see(verdict.change() > 0 ? "change to more" : "change to less");
+      boolean waits = verdict.grant().exists(Grant::isWaiting);
+      see(
+          waits
+              ? "change of a waiter"
+              : verdict.change() > 0 ? "change to more" : "change to less");
     } else if (request instanceof Cancel) {
       see("cancel of a hold", live ? 1 : 0);
       see("cancel of a waiter", verdict.unlisted() > 0 ? 1 : 0);

@@ -167,14 +167,15 @@ final class KindsOfReservations {
             "about a reservation that waits",
             is("still_waiting", confirm(11, NOW, 2, Option.none())),
             is("still_waiting", extend(12, NOW, 2, Limits.LONGEST_HOLD)),
-            is("still_waiting", change(13, NOW, 2, 1)),
+            is("still_waiting", change(13, NOW, 3, 2)),
+            is("accepted", change(17, NOW, 2, Limits.MAX_UNITS - 1)),
             is("capacity_beyond_limit", new Deposit(id(14), HALL, NOW, Limits.MAX_UNITS)),
             is("sold_out", Kind.reserve(15, 1)),
             is("accepted", Kind.cancel(id(1), NOW)),
             is("accepted", confirm(16, NOW, 2, Option.none())),
             is("accepted", Kind.cancel(id(3), NOW)))
         .behind(Kind.reserve(1, Limits.MAX_UNITS), waiting(2, Limits.MAX_UNITS), waiting(3, 1))
-        .promoting(1);
+        .promoting(2);
   }
 
   private static Kind ofLimitedApplicants() {
