@@ -49,6 +49,8 @@ class LockCommandsTest extends Served {
     assertThat(acquired.get("holder").asText()).isEqualTo("job 7");
     JsonNode renewed = done("renew", "typed", token, "--ttl", "PT10H");
     assertThat(renewed.get("until").asText()).isGreaterThan(acquired.get("until").asText());
+    JsonNode shortened = done("renew", "typed", token, "--ttl", "PT1H");
+    assertThat(shortened.get("until").asText()).isLessThan(renewed.get("until").asText());
     assertThat(done("show", "typed").get("status").asText()).isEqualTo("held");
     assertThat(done("release", "typed", token).get("status").asText()).isEqualTo("released");
     assertThat(done("release", "typed", token).get("status").asText()).isEqualTo("released");

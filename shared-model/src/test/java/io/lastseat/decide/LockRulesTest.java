@@ -71,15 +71,20 @@ class LockRulesTest extends LeaseRules {
   }
 
   @Test
-  void aRenewalKeepsTheTokenAndNeverShortens() {
+  void aRenewalKeepsTheTokenAndSetsTheLength() {
     acquire("Ada");
     now = now.plusSeconds(30);
     assertThat(renew(1, MINUTE).refusal()).isEmpty();
     assertThat(books.lock().get().token()).isEqualTo(1);
     assertThat(books.lock().get().grant().until()).contains(now.plus(MINUTE));
     assertThat(renew(1, Duration.ofSeconds(5)).refusal()).isEmpty();
-    assertThat(books.lock().get().grant().until()).contains(now.plus(MINUTE));
+    assertThat(books.lock().get().grant().until()).contains(now.plusSeconds(5));
     assertThat(books.taken()).isEqualTo(1);
+    now = now.plusSeconds(4);
+    assertThat(acquire("Grace").refusal()).contains(Reason.SOLD_OUT);
+    now = now.plusSeconds(1);
+    assertThat(renew(1, MINUTE).refusal()).contains(Reason.HOLD_LAPSED);
+    assertThat(acquire("Grace").refusal()).isEmpty();
   }
 
   @Test

@@ -141,7 +141,10 @@ public final class LockCommand extends PrintingCommand implements Runnable {
   @Command(
       name = "renew",
       mixinStandardHelpOptions = true,
-      description = "Renews the lease of a token and shows the lock, as JSON.",
+      description = {
+        "Renews the lease of a token and shows the lock, as JSON.",
+        "It may become shorter than it was."
+      },
       footer = "Example: lastseat lock renew nightly 17 --ttl PT10M")
   void renew(
       @Mixin Held server,

@@ -280,8 +280,8 @@ public final class Lock {
   }
 
   /**
-   * Renews a lease that another process acquired, for {@code ttl} from now on; the client starts no
-   * renewals.
+   * Renews a lease that another process acquired, for {@code ttl} from now on, which may be shorter
+   * than it would have lasted; the client starts no renewals.
    *
    * @throws LastseatFailure if the server has no good answer, or never gave this token
    */

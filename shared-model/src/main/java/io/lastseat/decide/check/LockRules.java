@@ -80,7 +80,9 @@ public final class LockRules {
     return books.isLock() ? Hold.lease(now, length) : Hold.of(now, length);
   }
 
-  /** The hold that extends this one to this length, or renews the lease of a lock. */
+  /**
+   * The hold that extends this one to this length, or the lease of a lock that is renewed for it.
+   */
   public static Hold extended(Books books, Facts facts, Hold before, Duration length) {
     Instant now = facts.now(books);
     return books.isLock() ? before.renewed(now, length) : before.extended(now, length);

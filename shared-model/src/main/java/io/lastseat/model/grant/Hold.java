@@ -30,10 +30,9 @@ public record Hold(Instant since, Instant until) {
     return new Hold(now, now.plus(length));
   }
 
-  /** The same lease, extended to this length from this moment. It never becomes shorter. */
+  /** The same lease, of exactly this length from this moment on. It may become shorter. */
   public Hold renewed(Instant now, Duration length) {
-    Instant end = now.plus(length);
-    return end.isAfter(until) ? new Hold(since, end) : this;
+    return new Hold(since, now.plus(length));
   }
 
   /** The same hold, extended to this length from this moment. It never becomes shorter. */

@@ -311,11 +311,18 @@ record ReservationPromise(OwnBooks books, Reserve request) {
       } else if (request() instanceof Change change) {
         Grant after = changed(before, change.quantity(), before.hold());
         return new Grant(
-            after.units(), after.hold(), after.changes(), before.place(), after.whose(), after.others());
+            after.units(),
+            after.hold(),
+            after.changes(),
+            before.place(),
+            after.whose(),
+            after.others());
       }
       Hold held = before.hold().get();
       Hold longer = held(books, books.isLock(), ((Extend) request()).hold());
-      Hold until = new Hold(held.since(), Moments.later(held.until(), longer.until()));
+      // A hold never becomes shorter. A lease has the length that its holder wants.
+      Instant end = books.isLock() ? longer.until() : Moments.later(held.until(), longer.until());
+      Hold until = new Hold(held.since(), end);
       return changed(before, before.units(), Option.some(until));
     }
 
