@@ -95,6 +95,19 @@ class LockCommandsTest extends Served {
   }
 
   @Test
+  void itIsKeptForATimeAtLeast() throws Exception {
+    Instant begin = Instant.now();
+    lock("run", "kept", "--ttl", "P1D", "--at-least", "PT10H", "--", "sh", "-c", "exit 3").ended(3);
+    JsonNode after = done("show", "kept");
+    assertThat(after.get("status").asText()).isEqualTo("held");
+    assertThat(Instant.parse(after.get("until").asText()))
+        .isBetween(begin.plus(Duration.ofHours(9)), begin.plus(Duration.ofHours(11)));
+    lock("run", "kept", "--", "true").ended(75);
+    assertThat(lock("run", "kept", "--at-least", "P2D", "--", "true").ended(2).err())
+        .contains("--at-least is from no time to a day");
+  }
+
+  @Test
   void itStandsInLine() throws Exception {
     Path proof = folder.resolve("turn");
     Lease first = client.lock("line", DAY).tryAcquire().acquired().get();

@@ -109,6 +109,36 @@ class LockTest {
   }
 
   @Test
+  void aLockIsKeptForATimeAtLeastAndReleasedAfterIt() {
+    Lock kept = lock(MINUTE).atLeast(Duration.ofSeconds(30));
+    Lease first = acquired(kept);
+    clock.passes(Duration.ofMillis(10));
+    first.close();
+    Asked last = server.asked().get(server.asked().size() - 1);
+    assertThat(last.body()).as("whole seconds").isEqualTo("{\"token\":1,\"ttl\":\"PT30S\"}");
+    assertThat(locks.isHeld()).isTrue();
+    clock.passes(Duration.ofSeconds(29));
+    assertThat(locks.isHeld()).as("not longer than the lease was").isTrue();
+    clock.passes(Duration.ofSeconds(2));
+    assertThat(locks.isHeld()).isFalse();
+
+    Lease shortly = acquired(kept);
+    clock.passes(Duration.ofSeconds(29));
+    shortly.close();
+    clock.passes(Duration.ofSeconds(4));
+    assertThat(locks.isHeld()).as("for no less than the shortest lease").isTrue();
+    clock.passes(Duration.ofSeconds(1));
+    assertThat(locks.isHeld()).isFalse();
+
+    Lease longer = acquired(kept);
+    clock.passes(Duration.ofSeconds(30));
+    longer.close();
+    assertThat(locks.isHeld()).as("released").isFalse();
+    assertThatThrownBy(() -> lock(MINUTE).atLeast(Duration.ofHours(25)))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
   void aRefusedRenewalLosesItAtOnce() throws Exception {
     CountDownLatch told = new CountDownLatch(1);
     Lease lease = acquired(lock(MINUTE));

@@ -27,6 +27,8 @@ public final class LockCommand extends PrintingCommand implements Runnable {
   private static final int LEASE_LOST = 76;
   private static final int NO_SUCH_COMMAND = 127;
 
+  private static final Duration LONGEST = Duration.ofDays(1);
+
   /** The lease length that a command names when it acquires nothing. */
   private static final Duration ANY = Duration.ofMinutes(1);
 
@@ -189,6 +191,14 @@ public final class LockCommand extends PrintingCommand implements Runnable {
       footer = "Example: lastseat lock run nightly --wait PT10M -- ./report.sh --all")
   int run(
       @Mixin Wanted server,
+      @Option(
+              names = "--at-least",
+              paramLabel = "TIME",
+              defaultValue = "PT0S",
+              description =
+                  "How long to keep the lock at least, as in ISO 8601, also where the command ends"
+                      + " sooner (default: not at all). It lapses then, in place of a release.")
+          Duration atLeast,
       @Parameters(
               index = "1..*",
               arity = "1..*",
@@ -197,7 +207,11 @@ public final class LockCommand extends PrintingCommand implements Runnable {
           List<String> typed)
       throws InterruptedException {
     TimeToEnd toEnd = TimeToEnd.of(server.ttl).getOrElseThrow(WrongUsage::new);
-    LockAnswer<Lease> answer = server.lock().margin(toEnd.keptBack()).tryAcquire();
+    if (atLeast.isNegative() || atLeast.compareTo(LONGEST) > 0) {
+      throw new WrongUsage("--at-least is from no time to a day: --at-least PT30S");
+    }
+    Lock lock = server.lock().margin(toEnd.keptBack()).atLeast(atLeast);
+    LockAnswer<Lease> answer = lock.tryAcquire();
     if (answer.acquired().isEmpty()) {
       return server.notObtained(answer);
     }

@@ -21,6 +21,9 @@ final class HeldLease implements Lease {
   private static final Duration SHORTEST_PAUSE = Duration.ofMillis(10);
   private static final Duration FOR_EVER = Duration.ofDays(36_500);
 
+  /** The shortest lease that the API grants. */
+  private static final Duration SHORTEST_LEASE = Duration.ofSeconds(5);
+
   private enum State {
     HELD,
     LOST,
@@ -87,6 +90,8 @@ final class HeldLease implements Lease {
   private final Session session;
   private final Calls calls;
   private final long token;
+  private final Duration atLeast;
+  private final ClientClock.Moment begun;
   private final List<Runnable> listeners = new ArrayList<>();
   private State state = State.HELD;
   private Term term;
@@ -97,10 +102,20 @@ final class HeldLease implements Lease {
 
   /** A lease without renewals until {@link #start} is called. */
   HeldLease(Session session, Calls calls, long token, Term term) {
+    this(session, calls, token, term, Duration.ZERO);
+  }
+
+  /**
+   * As before; but if it is closed earlier than so long from now on, it lapses then, in place of a
+   * release.
+   */
+  HeldLease(Session session, Calls calls, long token, Term term, Duration atLeast) {
     this.session = session;
     this.calls = calls;
     this.token = token;
     this.term = term;
+    this.atLeast = atLeast;
+    this.begun = term.clock().now();
   }
 
   /** Starts the renewals. */
@@ -247,9 +262,19 @@ final class HeldLease implements Lease {
     stopTimers();
     listeners.clear();
     if (first && !refused && calls.released()) {
-      release = session.sendInBackground(calls.release(token), session.limits().release());
+      release = session.sendInBackground(lastCall(), session.limits().release());
     }
     return Optional.ofNullable(release);
+  }
+
+  /** The release; or a last renewal, for what is left of the least time. */
+  private ApiCall lastCall() {
+    Duration left = atLeast.minus(term.clock().since(begun));
+    if (left.isNegative() || left.isZero()) {
+      return calls.release(token);
+    }
+    Duration kept = Duration.ofSeconds(ApiCall.wholeSeconds(left));
+    return calls.renewal(token, kept.compareTo(SHORTEST_LEASE) < 0 ? SHORTEST_LEASE : kept);
   }
 
   private void stopTimers() {

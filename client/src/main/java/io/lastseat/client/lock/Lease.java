@@ -82,7 +82,10 @@ public interface Lease extends AutoCloseable {
    */
   void onLost(Runnable listener);
 
-  /** Releases the lock, once. If the server cannot be reached, the lock lapses. */
+  /**
+   * Releases the lock, once; or has it lapse when {@link Lock#atLeast} is over. If the server
+   * cannot be reached, the lock lapses.
+   */
   @Override
   void close();
 }

@@ -40,6 +40,7 @@ public final class Lock {
   private final String holder;
   private final Duration waitFor;
   private final Duration margin;
+  private final Duration atLeast;
   private final List<String> references;
 
   private Lock(
@@ -49,6 +50,7 @@ public final class Lock {
       String holder,
       Duration waitFor,
       Duration margin,
+      Duration atLeast,
       List<String> references) {
     this.session = session;
     this.name = name;
@@ -56,6 +58,7 @@ public final class Lock {
     this.holder = holder;
     this.waitFor = waitFor;
     this.margin = margin;
+    this.atLeast = atLeast;
     this.references = references;
   }
 
@@ -68,6 +71,7 @@ public final class Lock {
         "process " + ProcessHandle.current().pid(),
         Duration.ZERO,
         usualMargin(ttl),
+        Duration.ZERO,
         List.of());
   }
 
@@ -109,7 +113,7 @@ public final class Lock {
    * The holder's name, shown to callers that find the lock held; {@code process 4711} by default.
    */
   public Lock holder(String text) {
-    return new Lock(session, name, ttl, text, waitFor, margin, references);
+    return new Lock(session, name, ttl, text, waitFor, margin, atLeast, references);
   }
 
   /**
@@ -122,7 +126,7 @@ public final class Lock {
     if (most.isNegative()) {
       throw new IllegalArgumentException("The time to wait is negative");
     }
-    return new Lock(session, name, ttl, holder, most, margin, references);
+    return new Lock(session, name, ttl, holder, most, margin, atLeast, references);
   }
 
   /**
@@ -130,7 +134,7 @@ public final class Lock {
    * renewed and released together.
    */
   public Lock references(String... names) {
-    return new Lock(session, name, ttl, holder, waitFor, margin, List.of(names));
+    return new Lock(session, name, ttl, holder, waitFor, margin, atLeast, List.of(names));
   }
 
   /**
@@ -143,12 +147,27 @@ public final class Lock {
     if (earlier.isNegative() || earlier.compareTo(ttl) >= 0) {
       throw new IllegalArgumentException("A margin is from zero to less than the lease's length");
     }
-    return new Lock(session, name, ttl, holder, waitFor, earlier, references);
+    return new Lock(session, name, ttl, holder, waitFor, earlier, atLeast, references);
+  }
+
+  /**
+   * Keeps the lock for at least this long, a day at most: a lease that is closed earlier is not
+   * released, but lapses then, and 5 seconds after it was closed at the soonest. So a job that ends
+   * within a second does not run again on a machine whose clock is behind. If the process crashes,
+   * the lease lapses as ever, which may be earlier.
+   *
+   * @throws IllegalArgumentException if it is negative or longer than a day
+   */
+  public Lock atLeast(Duration kept) {
+    if (kept.isNegative() || kept.compareTo(Duration.ofDays(1)) > 0) {
+      throw new IllegalArgumentException("A lock is kept for at least zero to a day");
+    }
+    return new Lock(session, name, ttl, holder, waitFor, margin, kept, references);
   }
 
   /**
    * Does the work if the lock is acquired, and releases the lock afterwards, also if the work
-   * throws.
+   * throws; if {@link #atLeast} says so, it lapses later.
    */
   public <T, X extends Exception> LockAnswer<T> ifAcquired(Lease.Work<T, X> work) throws X {
     LockAnswer<Lease> answer = tryAcquire();
@@ -269,7 +288,8 @@ public final class Lock {
 
   private LockAnswer<Lease> lease(Grant grant) {
     HeldLease.Calls calls = HeldLease.Calls.ofLock(name);
-    return new Acquired<>(new HeldLease(session, calls, grant.token(), grant.term()).start());
+    return new Acquired<>(
+        new HeldLease(session, calls, grant.token(), grant.term(), atLeast).start());
   }
 
   /** The answer for a lock that was not obtained. */
