@@ -5,6 +5,7 @@ import io.lastseat.cli.client.FeedCommand;
 import io.lastseat.cli.client.LockCommand;
 import io.lastseat.cli.client.RequestCommands;
 import io.lastseat.cli.client.RosterCommand;
+import io.lastseat.cli.client.RunOnceCommand;
 import io.lastseat.cli.client.SeriesCommand;
 import io.lastseat.cli.client.WebhookCommand;
 import io.lastseat.cli.operator.ArchiveCommand;
@@ -50,6 +51,7 @@ import picocli.CommandLine.Model.CommandSpec;
       SeriesCommand.class,
       SeriesCommand.Day.class,
       LockCommand.class,
+      RunOnceCommand.class,
       WebhookCommand.class,
       AuditCommand.class,
       ReconcileCommand.class,

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -22,34 +23,37 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 final class GuardedProcess implements AutoCloseable {
 
-  private static final String TOKEN = "LASTSEAT_LOCK_TOKEN";
-
   private final Process process;
   private final Lease lease;
   private final TimeToEnd toEnd;
+  private final Runnable last;
   private final ClientClock clock = SystemClock.CLOCK;
   private final AtomicBoolean ended = new AtomicBoolean();
-  private final Thread whenToldToEnd = new Thread(this::giveUp, "lock-run-ends");
+  private final Thread whenToldToEnd = new Thread(this::giveUp, "command-ends");
   private volatile SeenLease newest;
 
-  private GuardedProcess(Process process, Lease lease, TimeToEnd toEnd) {
+  private GuardedProcess(Process process, Lease lease, TimeToEnd toEnd, Runnable last) {
     this.process = process;
     this.lease = lease;
     this.toEnd = toEnd;
+    this.last = last;
     this.newest = new SeenLease(clock.now(), lease.remaining());
   }
 
   /**
    * Starts the process on this process's streams; throws {@link IOException} if that fails.
    *
+   * @param told variables of its environment
    * @param lease trusted only until {@code toEnd} must begin
+   * @param last what this process does after it was told to end, and has ended the command
    */
-  static GuardedProcess start(List<String> command, Lease lease, TimeToEnd toEnd)
+  static GuardedProcess start(
+      List<String> command, Map<String, String> told, Lease lease, TimeToEnd toEnd, Runnable last)
       throws IOException {
     ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
-    builder.environment().put(TOKEN, Long.toString(lease.token()));
+    builder.environment().putAll(told);
     lease.mustBeHeld();
-    GuardedProcess guarded = new GuardedProcess(builder.start(), lease, toEnd);
+    GuardedProcess guarded = new GuardedProcess(builder.start(), lease, toEnd, last);
     Runtime.getRuntime().addShutdownHook(guarded.whenToldToEnd);
     guarded.look();
     lease.onLost(guarded::lost);
@@ -88,7 +92,7 @@ final class GuardedProcess implements AutoCloseable {
 
   private void giveUp() {
     endNow();
-    lease.close();
+    last.run();
   }
 
   private synchronized void endNow() {

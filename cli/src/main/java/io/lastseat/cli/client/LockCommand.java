@@ -11,6 +11,7 @@ import io.lastseat.client.lock.LockAnswer;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Parameters;
     footer = "Example: lastseat lock run nightly --ttl PT1M -- ./report.sh")
 public final class LockCommand extends PrintingCommand implements Runnable {
 
+  private static final String TOKEN = "LASTSEAT_LOCK_TOKEN";
   private static final int LEASE_LOST = 76;
   private static final int NO_SUCH_COMMAND = 127;
 
@@ -221,7 +223,9 @@ public final class LockCommand extends PrintingCommand implements Runnable {
   }
 
   private int run(Lease lease, TimeToEnd toEnd, List<String> typed) throws InterruptedException {
-    try (GuardedProcess process = GuardedProcess.start(typed, lease, toEnd)) {
+    Map<String, String> told = Map.of(TOKEN, Long.toString(lease.token()));
+    try (GuardedProcess process =
+        GuardedProcess.start(typed, told, lease, toEnd, lease::close)) {
       int status = process.await();
       if (process.wasEnded()) {
         tell(

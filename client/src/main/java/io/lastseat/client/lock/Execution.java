@@ -41,11 +41,17 @@ public final class Execution {
 
   private final Session session;
   private final String name;
+  private final Optional<Duration> margin;
+
+  private Execution(Session session, String name, Optional<Duration> margin) {
+    this.session = session;
+    this.name = name;
+    this.margin = margin;
+  }
 
   /** Made by {@code Lastseat.execution}. */
   public Execution(Session session, String name) {
-    this.session = session;
-    this.name = name;
+    this(session, name, Optional.empty());
   }
 
   /**
@@ -106,6 +112,18 @@ public final class Execution {
   private record Steps(List<Step> steps) {}
 
   /**
+   * How much earlier than the server the client takes a lease for lost, as {@link Lock#margin}.
+   *
+   * @throws IllegalArgumentException if it is negative
+   */
+  public Execution margin(Duration earlier) {
+    if (earlier.isNegative()) {
+      throw new IllegalArgumentException("A margin is zero or more");
+    }
+    return new Execution(session, name, Optional.of(earlier));
+  }
+
+  /**
    * Does the work, unless it has succeeded before or runs elsewhere, and stores its result for
    * ever. If the work throws, the execution has failed and may be started again at once; the
    * exception is rethrown.
@@ -160,9 +178,13 @@ public final class Execution {
     HeldLease.Calls calls = HeldLease.Calls.ofExecution(name);
     ClientClock clock = session.clock();
     return length
-        .map(time -> new HeldLease.Term(time, Lock.usualMargin(time), clock, sent))
+        .map(time -> new HeldLease.Term(time, marginOf(time), clock, sent))
         .map(term -> new HeldLease(session, calls, token, term).start())
         .orElseGet(() -> new HeldLease(session, calls, token, HeldLease.Term.forEver(clock)));
+  }
+
+  private Duration marginOf(Duration lease) {
+    return margin.orElseGet(() -> Lock.usualMargin(lease));
   }
 
   private <X extends Exception> RunAnswer done(Lease lease, Lease.Work<String, X> work) throws X {
