@@ -35,6 +35,8 @@ class PagesTest {
         "feed.md,The calls,6",
         "tour.md,\"Hold, pay, confirm\",4",
         "tour.md,Wait for a seat,5",
+        "scenarios/locks.md,Kept for a time at least,3",
+        "scenarios/slots.md,\"A break, other hours, a night\",8",
         "../README.md,Try it,2"
       })
   void what_the_pages_show_is_what_comes(String page, String section, int atLeast)
