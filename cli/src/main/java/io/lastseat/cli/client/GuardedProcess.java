@@ -9,12 +9,14 @@ import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A process that runs only while a lease is held. If the lease is lost, or this process is told to
@@ -23,7 +25,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 final class GuardedProcess implements AutoCloseable {
 
-  private final Process process;
   private final Lease lease;
   private final TimeToEnd toEnd;
   private final Runnable last;
@@ -31,9 +32,10 @@ final class GuardedProcess implements AutoCloseable {
   private final AtomicBoolean ended = new AtomicBoolean();
   private final Thread whenToldToEnd = new Thread(this::giveUp, "command-ends");
   private volatile SeenLease newest;
+  private boolean mayStart = true;
+  private volatile @Nullable Process process;
 
-  private GuardedProcess(Process process, Lease lease, TimeToEnd toEnd, Runnable last) {
-    this.process = process;
+  private GuardedProcess(Lease lease, TimeToEnd toEnd, Runnable last) {
     this.lease = lease;
     this.toEnd = toEnd;
     this.last = last;
@@ -53,16 +55,34 @@ final class GuardedProcess implements AutoCloseable {
     ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
     builder.environment().putAll(told);
     lease.mustBeHeld();
-    GuardedProcess guarded = new GuardedProcess(builder.start(), lease, toEnd, last);
-    Runtime.getRuntime().addShutdownHook(guarded.whenToldToEnd);
+    GuardedProcess guarded = new GuardedProcess(lease, toEnd, last);
+    try {
+      Runtime.getRuntime().addShutdownHook(guarded.whenToldToEnd);
+      guarded.start(builder);
+    } catch (IllegalStateException | IOException notStarted) {
+      guarded.close();
+      throw new IOException(notStarted.getMessage(), notStarted);
+    }
     guarded.look();
     lease.onLost(guarded::lost);
     return guarded;
   }
 
+  /** Nothing starts once this process is told to end: nobody would end it. */
+  private synchronized void start(ProcessBuilder builder) throws IOException {
+    if (!mayStart) {
+      throw new IOException("It was told to end before it had started the command.");
+    }
+    process = builder.start();
+  }
+
+  private boolean isAlive() {
+    return process != null && process.isAlive();
+  }
+
   /** Waits for the process, and for its descendants if it was told to end; returns its status. */
   int await() throws InterruptedException {
-    int status = process.waitFor();
+    int status = Objects.requireNonNull(process).waitFor();
     synchronized (this) {
       return status;
     }
@@ -77,14 +97,14 @@ final class GuardedProcess implements AutoCloseable {
   private void look() {
     ClientClock.Moment now = clock.now();
     Duration left = lease.remaining();
-    if (process.isAlive() && !left.isZero()) {
+    if (isAlive() && !left.isZero()) {
       newest = new SeenLease(now, left);
       var unused = clock.after(left, this::look);
     }
   }
 
   private synchronized void lost() {
-    if (process.isAlive()) {
+    if (isAlive()) {
       ended.set(true);
       end(toEnd.graceLeft(newest.late(clock)));
     }
@@ -96,13 +116,16 @@ final class GuardedProcess implements AutoCloseable {
   }
 
   private synchronized void endNow() {
+    mayStart = false;
     end(toEnd.grace());
   }
 
   private void end(Duration grace) {
     // The process comes first: else it would go on when a descendant that it waits for ends.
     Set<ProcessHandle> all = new LinkedHashSet<>();
-    addWithDescendants(process.toHandle(), all);
+    if (process != null) {
+      addWithDescendants(process.toHandle(), all);
+    }
     all.forEach(ProcessHandle::destroy);
     CompletableFuture<?>[] ends =
         all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new);

@@ -224,8 +224,7 @@ public final class LockCommand extends PrintingCommand implements Runnable {
 
   private int run(Lease lease, TimeToEnd toEnd, List<String> typed) throws InterruptedException {
     Map<String, String> told = Map.of(TOKEN, Long.toString(lease.token()));
-    try (GuardedProcess process =
-        GuardedProcess.start(typed, told, lease, toEnd, lease::close)) {
+    try (GuardedProcess process = GuardedProcess.start(typed, told, lease, toEnd, lease::close)) {
       int status = process.await();
       if (process.wasEnded()) {
         tell(
