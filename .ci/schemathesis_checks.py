@@ -55,6 +55,8 @@ def depends_on_more(response, case):
             return "idempotency-key" in headers
         case "invalid-token":  # compared with the newest of the lock or the execution
             return case.path.startswith(("/v1/locks/", "/v1/executions/"))
+        case "categories-differ":  # compared with the terms in force
+            return True
         case "invalid-condition":  # either header alone is well formed
             return {"if-match", "if-none-match"} <= headers or not ENTITY_TAGS.fullmatch(case.headers.get("If-Match", "*"))
         case "invalid-body":
@@ -66,6 +68,9 @@ TWO_FIELDS = (
     "must be after opensAt",
     "must be at least as long as hold",
     "needs a waitingListLimit",
+    "cannot be said of a resource with categories",
+    "must not name a category twice",
+    "must be left out beside quantities: it is their sum",
     "must not ask for more than 1000000000000 of one",  # a claim that names a resource twice
     "is for a lock without references: a call cannot wait for several locks",
     "must not be the name itself",  # a lock that refers to itself
@@ -100,6 +105,10 @@ def needs_no_mending(error, case):
     if error["pointer"] == "/url":  # which of all addresses are public
         return True
     if error["pointer"].startswith("/result") and error["detail"].startswith(OF_A_RESULT):
+        return True
+    if error == {"pointer": "/quantity", "detail": "is required"}:  # or quantities
+        return "quantities" not in body
+    if error["detail"].startswith("must be an object with a whole number from 1 on"):  # at most a million million in all
         return True
     if error == {"pointer": "/lease", "detail": "is required"}:  # of a run that may be taken over
         return "runner" in body

@@ -151,12 +151,12 @@ export class Reservation {
   status(options?: { signal?: AbortSignal; waitSeconds?: number }): Promise<Standing>;
   /** How it stands, now and whenever that changes, until there is a verdict. */
   follow(options?: { signal?: AbortSignal; whileWaiting?: boolean; known?: Standing }): AsyncGenerator<Standing, void>;
-  /** Confirms what is held: all of it, or `quantity`. */
-  confirm(options?: { quantity?: number; signal?: AbortSignal }): Promise<FollowUp>;
+  /** Confirms what is held: all of it, `quantity`, or the `quantities` by category. */
+  confirm(options?: { quantity?: number; quantities?: Record<string, number>; signal?: AbortSignal }): Promise<FollowUp>;
   /** Holds it until so long from now on, such as `PT10M`. */
   extend(hold: string, options?: { signal?: AbortSignal }): Promise<FollowUp>;
-  /** Has this quantity then, more or less; while it waits only less, at the same place. The public door refuses it. */
-  change(quantity: number, options?: { signal?: AbortSignal }): Promise<FollowUp>;
+  /** Has this quantity then, more or less, or these quantities by category; while it waits only less, at the same place. The public door refuses it. */
+  change(wanted: number | Record<string, number>, options?: { signal?: AbortSignal }): Promise<FollowUp>;
   /** Gives it back, or leaves the waiting list. */
   cancel(options?: { signal?: AbortSignal }): Promise<FollowUp>;
 }

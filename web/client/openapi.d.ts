@@ -6,12 +6,14 @@ export type Admission = 'stream' | 'immediate';
 /** Who asks, in a form that the owner of the resource understands. At least one character that shows; no control characters, no lone surrogates, no U+FFFD. */
 export type Applicant = string;
 
+/** Of a resource with categories it has `quantities`, of any other one `quantity`. */
 export type Application = {
   applicant: Applicant;
   /** What the limits for applicants compare instead of `applicant`: such as a hash of an e-mail address, or the number of an account. It is not shown in rosters. */
   applicantKey?: Applicant;
   /** How much; it is granted whole or not at all. Written with digits alone (not 1.0, not 1e3). */
-  quantity: number;
+  quantity?: number;
+  quantities?: Quantities;
   note?: Note;
   /** How long it is to be held until it is confirmed, `longestHold` at most; without it, what the terms say in `hold`. It begins when it is granted, and is rounded up by at most 3 %. */
   hold?: HoldLength;
@@ -27,6 +29,40 @@ export type Application = {
 
 /** How often the execution was started, 0 of a name that was never used. */
 export type Attempt = number;
+
+/** The categories of the units, in the order in which people see them. Then requests say how many of each they want, in `quantities`. Whether there are any is fixed when the resource is created. A category may be added, changed and moved, and removed while nobody has units of it. Not of a lock, of a series or beside a `waitingListLimit`. */
+export type Categories = Array<Category>;
+
+/** The categories in their order, with what is left of each; absent without any. */
+export type CategoriesNow = Array<CategoryNow>;
+
+export type Category = {
+  name: CategoryName;
+  /** How much of it there is; without it, only the capacity of the whole counts. */
+  capacity?: Units;
+  title?: Title;
+  /** A sentence for people, such as who needs what. */
+  note?: Title;
+  /** Whether nobody gets more of it, staff included; what was granted stays. `false` unless said. */
+  closed?: boolean;
+};
+
+/** The key of a category. */
+export type CategoryName = string;
+
+export type CategoryNow = {
+  name: CategoryName;
+  title?: Title;
+  note?: Title;
+  capacity?: Units;
+  closed?: boolean;
+  /** What is accepted or held of it; not in the view of the public. */
+  taken?: number;
+  /** The part of it that is held until it is confirmed; not in the view of the public. */
+  held?: number;
+  /** How much of it the next request can get, which the whole may limit; 0 where it is closed. */
+  free: number;
+};
 
 /** Only of a claim, what it asks of each resource, in the order of their ids. The first one is its home. */
 export type Claimed = Array<{
@@ -62,6 +98,7 @@ export type CreatedTerms = {
   lock?: boolean;
   /** Shown of what started an execution. It cannot be sent here. */
   execution?: boolean;
+  categories?: Categories;
 };
 
 export type DecidedRequest = {
@@ -77,11 +114,14 @@ export type DecidedRequest = {
   explanation?: Title;
   /** The resource that refused, for any reason; of a claim, or of its end, one of its resources. */
   limitingResource?: ResourceId;
+  /** The category because of which it was refused; absent where the whole resource is the reason. */
+  limitingCategory?: CategoryName;
   /** Only where another resource of a claim refused: the newest commit of its log, as the decision knew it. */
   limitingCommit?: number;
   applicant?: Applicant;
   applicantKey?: Applicant;
   quantity?: Units;
+  quantities?: Quantities;
   note?: Note;
   hold?: HoldLength;
   over?: boolean;
@@ -182,6 +222,7 @@ export type PendingRequest = {
   applicant?: Applicant;
   applicantKey?: Applicant;
   quantity?: Units;
+  quantities?: Quantities;
   note?: Note;
   hold?: HoldLength;
   over?: boolean;
@@ -207,7 +248,7 @@ export type PendingRequest = {
 
 /** A problem document (RFC 9457). */
 export type Problem = {
-  type: 'urn:lastseat:problem:no-such-path' | 'urn:lastseat:problem:method-not-allowed' | 'urn:lastseat:problem:unauthorized' | 'urn:lastseat:problem:role-needed' | 'urn:lastseat:problem:around-the-edge' | 'urn:lastseat:problem:no-subject' | 'urn:lastseat:problem:invalid-id' | 'urn:lastseat:problem:malformed-body' | 'urn:lastseat:problem:invalid-body' | 'urn:lastseat:problem:body-too-large' | 'urn:lastseat:problem:unsupported-media-type' | 'urn:lastseat:problem:invalid-idempotency-key' | 'urn:lastseat:problem:idempotency-key-reused' | 'urn:lastseat:problem:key-foreign' | 'urn:lastseat:problem:invalid-parameter' | 'urn:lastseat:problem:invalid-cursor' | 'urn:lastseat:problem:too-large-for-one-answer' | 'urn:lastseat:problem:ahead-of-log' | 'urn:lastseat:problem:restored' | 'urn:lastseat:problem:forgotten' | 'urn:lastseat:problem:no-feed' | 'urn:lastseat:problem:no-webhooks' | 'urn:lastseat:problem:no-such-webhook' | 'urn:lastseat:problem:no-such-commit' | 'urn:lastseat:problem:too-many-webhooks' | 'urn:lastseat:problem:secrets-rotate' | 'urn:lastseat:problem:webhook-changed' | 'urn:lastseat:problem:webhook-not-called' | 'urn:lastseat:problem:webhook-full' | 'urn:lastseat:problem:not-acceptable' | 'urn:lastseat:problem:no-such-resource' | 'urn:lastseat:problem:being-created' | 'urn:lastseat:problem:no-such-request' | 'urn:lastseat:problem:resource-archived' | 'urn:lastseat:problem:is-a-lock' | 'urn:lastseat:problem:no-lock' | 'urn:lastseat:problem:lock-held' | 'urn:lastseat:problem:lock-lost' | 'urn:lastseat:problem:locked-together' | 'urn:lastseat:problem:no-execution' | 'urn:lastseat:problem:execution-running' | 'urn:lastseat:problem:execution-over' | 'urn:lastseat:problem:execution-succeeded' | 'urn:lastseat:problem:execution-without-lease' | 'urn:lastseat:problem:invalid-token' | 'urn:lastseat:problem:not-open-yet' | 'urn:lastseat:problem:lock-fixed' | 'urn:lastseat:problem:no-such-series' | 'urn:lastseat:problem:no-series' | 'urn:lastseat:problem:no-such-day' | 'urn:lastseat:problem:slots-missing' | 'urn:lastseat:problem:series-fixed' | 'urn:lastseat:problem:is-a-series' | 'urn:lastseat:problem:lanes-fixed' | 'urn:lastseat:problem:limits-fixed' | 'urn:lastseat:problem:unknown-reservation' | 'urn:lastseat:problem:nothing-to-cancel' | 'urn:lastseat:problem:nothing-granted' | 'urn:lastseat:problem:still-waiting' | 'urn:lastseat:problem:claim-is-whole' | 'urn:lastseat:problem:not-held' | 'urn:lastseat:problem:hold-lapsed' | 'urn:lastseat:problem:more-than-granted' | 'urn:lastseat:problem:resource-closed' | 'urn:lastseat:problem:closed' | 'urn:lastseat:problem:confirmation-closed' | 'urn:lastseat:problem:hold-beyond-limit' | 'urn:lastseat:problem:quantity-beyond-limit' | 'urn:lastseat:problem:applicant-units-beyond-limit' | 'urn:lastseat:problem:applicant-requests-beyond-limit' | 'urn:lastseat:problem:capacity-beyond-limit' | 'urn:lastseat:problem:sold-out' | 'urn:lastseat:problem:not-enough-left' | 'urn:lastseat:problem:terms-changed' | 'urn:lastseat:problem:terms-differ' | 'urn:lastseat:problem:invalid-condition' | 'urn:lastseat:problem:overloaded' | 'urn:lastseat:problem:unavailable' | 'urn:lastseat:problem:clock-off' | 'urn:lastseat:problem:suspended' | 'urn:lastseat:problem:tables-disagree' | 'urn:lastseat:problem:log-full' | 'urn:lastseat:problem:log-unreadable' | 'urn:lastseat:problem:internal' | 'urn:lastseat:problem:malformed-http' | 'urn:lastseat:problem:body-too-slow' | 'urn:lastseat:problem:foreign-host' | 'urn:lastseat:problem:foreign-origin';
+  type: 'urn:lastseat:problem:no-such-path' | 'urn:lastseat:problem:method-not-allowed' | 'urn:lastseat:problem:unauthorized' | 'urn:lastseat:problem:role-needed' | 'urn:lastseat:problem:around-the-edge' | 'urn:lastseat:problem:no-subject' | 'urn:lastseat:problem:invalid-id' | 'urn:lastseat:problem:malformed-body' | 'urn:lastseat:problem:invalid-body' | 'urn:lastseat:problem:body-too-large' | 'urn:lastseat:problem:unsupported-media-type' | 'urn:lastseat:problem:invalid-idempotency-key' | 'urn:lastseat:problem:idempotency-key-reused' | 'urn:lastseat:problem:key-foreign' | 'urn:lastseat:problem:invalid-parameter' | 'urn:lastseat:problem:invalid-cursor' | 'urn:lastseat:problem:too-large-for-one-answer' | 'urn:lastseat:problem:ahead-of-log' | 'urn:lastseat:problem:restored' | 'urn:lastseat:problem:forgotten' | 'urn:lastseat:problem:no-feed' | 'urn:lastseat:problem:no-webhooks' | 'urn:lastseat:problem:no-such-webhook' | 'urn:lastseat:problem:no-such-commit' | 'urn:lastseat:problem:too-many-webhooks' | 'urn:lastseat:problem:secrets-rotate' | 'urn:lastseat:problem:webhook-changed' | 'urn:lastseat:problem:webhook-not-called' | 'urn:lastseat:problem:webhook-full' | 'urn:lastseat:problem:not-acceptable' | 'urn:lastseat:problem:no-such-resource' | 'urn:lastseat:problem:being-created' | 'urn:lastseat:problem:no-such-request' | 'urn:lastseat:problem:resource-archived' | 'urn:lastseat:problem:is-a-lock' | 'urn:lastseat:problem:categories-differ' | 'urn:lastseat:problem:category-closed' | 'urn:lastseat:problem:categories-fixed' | 'urn:lastseat:problem:no-lock' | 'urn:lastseat:problem:lock-held' | 'urn:lastseat:problem:lock-lost' | 'urn:lastseat:problem:locked-together' | 'urn:lastseat:problem:no-execution' | 'urn:lastseat:problem:execution-running' | 'urn:lastseat:problem:execution-over' | 'urn:lastseat:problem:execution-succeeded' | 'urn:lastseat:problem:execution-without-lease' | 'urn:lastseat:problem:invalid-token' | 'urn:lastseat:problem:not-open-yet' | 'urn:lastseat:problem:lock-fixed' | 'urn:lastseat:problem:no-such-series' | 'urn:lastseat:problem:no-series' | 'urn:lastseat:problem:no-such-day' | 'urn:lastseat:problem:slots-missing' | 'urn:lastseat:problem:series-fixed' | 'urn:lastseat:problem:is-a-series' | 'urn:lastseat:problem:lanes-fixed' | 'urn:lastseat:problem:limits-fixed' | 'urn:lastseat:problem:unknown-reservation' | 'urn:lastseat:problem:nothing-to-cancel' | 'urn:lastseat:problem:nothing-granted' | 'urn:lastseat:problem:still-waiting' | 'urn:lastseat:problem:claim-is-whole' | 'urn:lastseat:problem:not-held' | 'urn:lastseat:problem:hold-lapsed' | 'urn:lastseat:problem:more-than-granted' | 'urn:lastseat:problem:resource-closed' | 'urn:lastseat:problem:closed' | 'urn:lastseat:problem:confirmation-closed' | 'urn:lastseat:problem:hold-beyond-limit' | 'urn:lastseat:problem:quantity-beyond-limit' | 'urn:lastseat:problem:applicant-units-beyond-limit' | 'urn:lastseat:problem:applicant-requests-beyond-limit' | 'urn:lastseat:problem:capacity-beyond-limit' | 'urn:lastseat:problem:sold-out' | 'urn:lastseat:problem:not-enough-left' | 'urn:lastseat:problem:terms-changed' | 'urn:lastseat:problem:terms-differ' | 'urn:lastseat:problem:invalid-condition' | 'urn:lastseat:problem:overloaded' | 'urn:lastseat:problem:unavailable' | 'urn:lastseat:problem:clock-off' | 'urn:lastseat:problem:suspended' | 'urn:lastseat:problem:tables-disagree' | 'urn:lastseat:problem:log-full' | 'urn:lastseat:problem:log-unreadable' | 'urn:lastseat:problem:internal' | 'urn:lastseat:problem:malformed-http' | 'urn:lastseat:problem:body-too-slow' | 'urn:lastseat:problem:foreign-host' | 'urn:lastseat:problem:foreign-origin';
   /** The same for every problem of this type. */
   title: string;
   status: number;
@@ -266,6 +307,7 @@ export type PublicResource = {
   free: number;
   waiting?: WaitingUnits;
   waitingRequests?: WaitingRequests;
+  categories?: CategoriesNow;
   state: ResourceState;
   opensAt?: Time;
   closesAt?: Time;
@@ -282,6 +324,9 @@ export type PublicResource = {
   keyPrefix: KeyPrefix;
 };
 
+/** How much of each category; one that is wanted not at all is left out. Their sum is the quantity. */
+export type Quantities = Record<string, Quantity>;
+
 /** At least 1. Written with digits alone (not 1.0, not 1e3). */
 export type Quantity = number;
 
@@ -294,6 +339,8 @@ export type Quantity = number;
  * - `limits_fixed`: whether applicants are limited is fixed when the resource is created (changes of a resource alone).
  * - `lock_fixed`: whether it is a lock, or an execution, is fixed when the resource is created (changes of a resource alone).
  * - `series_fixed`: a series keeps its terms and its days, and can only go on for longer (changes of a resource alone).
+ * - `categories_fixed`: whether the resource has categories is fixed when it is created, and a category of which units are
+ *   taken stays (changes of a resource alone).
  * - `terms_differ`: the resource is there, on other terms than those in `create` of the reservation; that it was closed
  *   since counts as no difference. Or on other terms than those of a `PUT` without `If-Match`.
  * - `applicants_limited`: the resource limits applicants; such a one is reserved by itself (claims alone).
@@ -311,11 +358,13 @@ export type Quantity = number;
  * - `run_succeeded`: an execution has succeeded, and the request would have it otherwise (executions alone).
  * - `hold_lapsed`: the hold has lapsed, and what is asked for needs a live one.
  * - `more_than_granted`: more is to be confirmed than the reservation has.
+ * - `categories_differ`: the request names other categories than the resource has, or `quantity` where it has some.
  * - `log_full`: the log of the resource is full; only ends of reservations are accepted, and `closed` for now, alone.
  * - `resource_closed`: asked at or after the moment in `closed`, or decided once the log has reached it, even within
  *   the window; `explanation` may say why.
  * - `not_open_yet`: asked before `opensAt`.
  * - `closed`: asked at or after `closesAt`.
+ * - `category_closed`: more is asked for of a category that is `closed`.
  * - `confirmation_closed`: confirmed at or after `confirmBy`.
  * - `hold_beyond_limit`: a hold would end later than `longestHold` allows, or nothing is held here; or a lock would be
  *   held without an end.
@@ -326,11 +375,12 @@ export type Quantity = number;
  * - `capacity_beyond_limit`: a deposit beyond the greatest capacity, or with `over` more than that in all.
  * - `waited_too_long`: the time for which it was to wait was over when it was decided, or when it stood first.
  * - `waiting_list_full`: nothing was left, and as many requests wait as `waitingListLimit` allows.
- * - `sold_out`: nothing was left, or others wait for what is.
+ * - `sold_out`: nothing was left, or others wait for what is. This reason and the next one may concern one category, which
+ *   `limitingCategory` names.
  * - `not_enough_left`: something was left, and less than was asked for; requests are never granted in part. Of a
  *   request that waited: when it stood first, it waited for more than the capacity.
  */
-export type Reason = 'resource_archived' | 'invalid' | 'terms_changed' | 'lanes_fixed' | 'limits_fixed' | 'lock_fixed' | 'series_fixed' | 'terms_differ' | 'applicants_limited' | 'lock_alone' | 'is_a_series' | 'unknown_resource' | 'unknown_reservation' | 'nothing_to_cancel' | 'nothing_granted' | 'still_waiting' | 'claim_is_whole' | 'needs_token' | 'not_held' | 'run_succeeded' | 'hold_lapsed' | 'more_than_granted' | 'log_full' | 'resource_closed' | 'not_open_yet' | 'closed' | 'confirmation_closed' | 'hold_beyond_limit' | 'quantity_beyond_limit' | 'applicant_units_beyond_limit' | 'applicant_requests_beyond_limit' | 'capacity_beyond_limit' | 'waited_too_long' | 'waiting_list_full' | 'sold_out' | 'not_enough_left';
+export type Reason = 'resource_archived' | 'invalid' | 'terms_changed' | 'lanes_fixed' | 'limits_fixed' | 'lock_fixed' | 'series_fixed' | 'categories_fixed' | 'terms_differ' | 'applicants_limited' | 'lock_alone' | 'is_a_series' | 'unknown_resource' | 'unknown_reservation' | 'nothing_to_cancel' | 'nothing_granted' | 'still_waiting' | 'claim_is_whole' | 'needs_token' | 'not_held' | 'run_succeeded' | 'hold_lapsed' | 'more_than_granted' | 'categories_differ' | 'log_full' | 'resource_closed' | 'not_open_yet' | 'closed' | 'category_closed' | 'confirmation_closed' | 'hold_beyond_limit' | 'quantity_beyond_limit' | 'applicant_units_beyond_limit' | 'applicant_requests_beyond_limit' | 'capacity_beyond_limit' | 'waited_too_long' | 'waiting_list_full' | 'sold_out' | 'not_enough_left';
 
 /** The number of the lane, and 130 bits that mean nothing to a client. */
 export type RequestId = string;
@@ -350,6 +400,7 @@ export type Resource = {
   free: number;
   waiting?: WaitingUnits;
   waitingRequests?: WaitingRequests;
+  categories?: CategoriesNow;
   state: ResourceState;
   /** Whether its name is closed for good. Then only this picture of it can be read, and every other call is `410`. */
   archived?: boolean;
@@ -404,6 +455,7 @@ export type RosterEntry = {
   applicant: Applicant;
   /** What the reservation had, or waited for, as of the roster's commit. */
   quantity: Units;
+  quantities?: Quantities;
   status: 'accepted' | 'held' | 'waiting';
   note?: Note;
   requestedAt: Time;
@@ -464,6 +516,7 @@ export type Terms = {
   execution?: boolean;
   /** Whether callers who show neither key nor token may look at it and ask for some of it. A lock or a series cannot have it. `false` unless said. */
   publicSignUp?: boolean;
+  categories?: Categories;
 };
 
 /** Any of the terms; `null` removes one that is optional. */
@@ -497,6 +550,8 @@ export type TermsPatch = {
   execution?: boolean | null;
   /** `null` is `false`. */
   publicSignUp?: boolean | null;
+  /** All categories, since a list is replaced as a whole. */
+  categories?: Categories;
 };
 
 /** With an offset of at most 18 hours, and to the millisecond; further digits must be 0. Leap seconds are refused, and so is what lies in UTC outside the years 0000 to 9999. */
@@ -511,13 +566,16 @@ export type TurnedAway = {
   kind: 'reserve';
   status: 'rejected';
   turnedAway: boolean;
-  reason: 'terms_differ' | 'is_a_series' | 'resource_closed' | 'closed' | 'waiting_list_full' | 'sold_out';
+  reason: 'terms_differ' | 'is_a_series' | 'resource_closed' | 'closed' | 'category_closed' | 'waiting_list_full' | 'sold_out';
   detail: string;
   explanation?: Title;
   limitingResource?: ResourceId;
+  /** The category because of which it was refused; absent where the whole resource is the reason. */
+  limitingCategory?: CategoryName;
   applicant: Applicant;
   applicantKey?: Applicant;
   quantity: Units;
+  quantities?: Quantities;
   note?: Note;
   hold?: HoldLength;
   over?: boolean;

@@ -77,9 +77,9 @@ export class Reservation {
     }
   }
 
-  /** Confirms what is held: all of it, or `quantity`. */
-  confirm({ quantity, signal } = {}) {
-    return this.#followUp('confirm', quantity === undefined ? {} : { quantity }, signal);
+  /** Confirms what is held: all of it, `quantity`, or the `quantities` by category. */
+  confirm({ quantity, quantities, signal } = {}) {
+    return this.#followUp('confirm', quantity === undefined && quantities === undefined ? {} : { quantity, quantities }, signal);
   }
 
   /** Holds it until so long from now on. @param {string} hold such as `PT10M` */
@@ -87,9 +87,9 @@ export class Reservation {
     return this.#followUp('extend', { hold }, signal);
   }
 
-  /** Has this quantity then, more or less; while it waits only less, at the same place. The public door refuses it. */
-  change(quantity, { signal } = {}) {
-    return this.#followUp('change', { quantity }, signal);
+  /** Has this quantity then, more or less, or these quantities by category; while it waits only less, at the same place. The public door refuses it. */
+  change(wanted, { signal } = {}) {
+    return this.#followUp('change', typeof wanted === 'object' ? { quantities: wanted } : { quantity: wanted }, signal);
   }
 
   /** Gives it back, or leaves the waiting list. */

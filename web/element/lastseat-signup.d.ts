@@ -41,6 +41,7 @@ export interface Texts {
   closes?: string | ((at: string) => string);
   name?: string;
   quantity?: string;
+  each?: string | ((n: number, name: string) => string);
   wait?: string;
   submit?: string;
   nameMissing?: string;

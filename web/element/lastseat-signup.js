@@ -385,9 +385,8 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
   #submit(form) {
     if (this.#busy) return;
     const most = this.#known.resource.maxQuantityPerRequest;
-    const text = String(form.get('quantity')).trim();
-    const quantity = /^[0-9]{1,12}$/.test(text) ? Number(text) : 0;
-    this.#draft = { applicant: String(form.get('name')).trim(), quantity: quantity || text, wait: form.has('wait') || form.has('join') };
+    const { quantity, wanted } = wantedIn(form, this.#known.resource);
+    this.#draft = { applicant: String(form.get('name')).trim(), ...wanted, wait: form.has('wait') || form.has('join') };
     const t = this.#words();
     this.#errors = {
       name: this.#draft.applicant === '' ? t.nameMissing : undefined,
@@ -405,12 +404,13 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
     }
   }
 
-  #send({ applicant, quantity, wait }) {
-    this.#draft = { applicant, quantity, wait };
+  #send({ applicant, quantity, quantities, wait }) {
+    this.#draft = { applicant, quantity, quantities, wait };
     this.#leaveOwn();
     this.#again = false;
     this.#busy = true;
-    const application = wait ? { applicant, quantity, wait } : { applicant, quantity };
+    const some = quantities ? { quantities: Object.fromEntries(Object.entries(quantities).filter(([, n]) => n > 0)) } : { quantity };
+    const application = wait ? { applicant, ...some, wait } : { applicant, ...some };
     this.#follow((signal) => this.#signUp.send(application, { signal }));
   }
 
@@ -498,10 +498,10 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
   #refusal(problem) {
     const t = this.#words();
     const of = (pointer) => problem.errors?.some((error) => error.pointer === pointer);
-    this.#notice = of('/applicant') || of('/quantity') ? undefined : (t.reasons[reasonOf(problem)] ? whyNot(t, problem) : t.invalid);
+    this.#notice = of('/applicant') || of('/quantity') || of('/quantities') ? undefined : (t.reasons[reasonOf(problem)] ? whyNot(t, problem) : t.invalid);
     return {
       name: of('/applicant') ? t.invalid : undefined,
-      quantity: of('/quantity') ? t.quantityWrong(this.#known.resource?.maxQuantityPerRequest) : undefined,
+      quantity: of('/quantity') || of('/quantities') ? t.quantityWrong(this.#known.resource?.maxQuantityPerRequest) : undefined,
     };
   }
 
@@ -522,6 +522,10 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
       const free = this.shadowRoot.querySelector('.free');
       const t = this.#words();
       if (free && state === 'open') free.textContent = t.free(resource.free);
+      for (const { name, free: left } of resource?.categories ?? []) {
+        const shown = this.shadowRoot.querySelector(`[data-left='${name}']`);
+        if (shown) shown.textContent = t.free(left);
+      }
       return;
     }
     this.#shown = key;
@@ -607,7 +611,7 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
     const form = this.querySelector('form');
     const typed = form ? new FormData(form) : new Map();
     if (typed.has('applicant')) {
-      this.#draft = { applicant: typed.get('applicant'), quantity: typed.get('quantity'), wait: typed.has('wait') };
+      this.#draft = { applicant: typed.get('applicant'), quantity: typed.get('quantity'), quantities: quantitiesIn(typed), wait: typed.has('wait') };
     }
   }
 
@@ -628,7 +632,7 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
     const form = this.shadowRoot?.querySelector('form');
     if (form && !this.#busy && FORMS.has(this.dataset.state)) {
       const typed = new FormData(form);
-      this.#draft = { applicant: typed.get('name'), quantity: typed.get('quantity'), wait: typed.has('wait') };
+      this.#draft = { applicant: typed.get('name'), quantity: typed.get('quantity'), quantities: quantitiesIn(typed), wait: typed.has('wait') };
     }
   }
 
@@ -693,8 +697,32 @@ function whyNot(t, problem) {
   return reasonText(t, { reason: reasonOf(problem) }) + (explanation ? ` \u2068${explanation}\u2069` : '');
 }
 
-function draftOf({ applicant, quantity, wait }) {
-  return { applicant, quantity, wait: Boolean(wait) };
+function draftOf({ applicant, quantity, quantities, wait }) {
+  return { applicant, quantity, quantities, wait: Boolean(wait) };
+}
+
+/** What was typed for each category, by its name; nothing where there are none. */
+function quantitiesIn(form) {
+  const typed = [...form].filter(([name]) => name.startsWith('of-')).map(([name, text]) => [name.slice(3), numberIn(text)]);
+  return typed.length > 0 ? Object.fromEntries(typed) : undefined;
+}
+
+/** A number, or what was typed instead of one. */
+function numberIn(typed) {
+  const text = String(typed).trim();
+  return /^[0-9]{1,12}$/.test(text) ? Number(text) : text;
+}
+
+/** How much is wanted: in all, 0 where that is no number, and as it was typed. */
+function wantedIn(form, { categories }) {
+  if (!categories) {
+    const quantity = numberIn(form.get('quantity'));
+    return { quantity: Number.isInteger(quantity) ? quantity : 0, wanted: { quantity } };
+  }
+  const quantities = Object.fromEntries(Object.entries(quantitiesIn(form) ?? {}).map(([name, n]) => [name, n === '' ? 0 : n]));
+  const all = Object.values(quantities);
+  const quantity = all.every(Number.isInteger) ? all.reduce((sum, n) => sum + n, 0) : 0;
+  return { quantity, wanted: { quantity, quantities } };
 }
 
 /** Whether a start with the one is a start with the other; functions are asked for late. */

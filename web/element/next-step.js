@@ -9,6 +9,8 @@ import { hasList } from './state-of.js';
  */
 export function nextStep({ reason, left, document }, resource) {
   const most = resource?.maxQuantityPerRequest;
+  // How many of which would fit, nobody can say for the person.
+  if (document?.quantities) return { step: 'none' };
   switch (reason) {
     case 'not_enough_left':
       if (left > 0) return { step: 'ask', quantity: left };

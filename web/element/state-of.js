@@ -32,6 +32,7 @@ function ofStanding(standing, resource, now) {
     case 'rejected':
     case 'turned-away':
       if (CLOSED_REASONS.has(standing.reason)) return 'closed';
+      if (standing.document?.limitingCategory) return 'rejected';
       return standing.reason === 'not_open_yet' ? 'not-open' : standing.is;
     case 'forbidden':
     case 'gone':

@@ -52,6 +52,12 @@ input:not([type='checkbox']) {
   border-radius: calc(var(--_radius) * .6); color: inherit; background: var(--_field); font: inherit;
 }
 input[type='number'] { max-width: 9rem; }
+fieldset { margin: 0 0 1.1rem; padding: 0; border: 0; min-width: 0; }
+legend { margin: 0 0 .6rem; padding: 0; font-weight: 600; }
+.category { display: grid; grid-template-columns: 1fr auto; column-gap: .8rem; align-items: center; margin: 0 0 .8rem; }
+.category label { margin: 0; overflow-wrap: anywhere; min-width: 0; }
+.category input { width: 6rem !important; grid-row: span 2; }
+.category p { margin: 0; grid-column: 1; }
 .check { display: flex; align-items: flex-start; gap: .6rem; }
 .check label { margin: 0; font-weight: 400; }
 .check input { width: 1.25rem; height: 1.25rem; margin: .15rem 0 0; flex: none; accent-color: var(--_accent); }

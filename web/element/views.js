@@ -45,6 +45,7 @@ const VIEWS = {
 
   accepted: (shown) => [
     p(shown.t.accepted(shown.standing.quantity)),
+    parts(shown),
     giveBack(shown, shown.t.cancel),
     noticeOf(shown),
     link(shown),
@@ -52,6 +53,7 @@ const VIEWS = {
 
   held: (shown) => [
     p(shown.t.held(shown.standing.quantity, shown.moments.at(shown.standing.until))),
+    parts(shown),
     countdown(shown.t.heldFor, shown.moments.left(shown.standing.until - shown.now), 'held'),
     shown.asksBack
       ? giveBack(shown)
@@ -76,7 +78,7 @@ const VIEWS = {
   rejected: (shown) => {
     const { t, standing, resource } = shown;
     const next = nextStep(standing, resource);
-    return [p(reasonText(t, standing)), ...reasonsOf(shown), hintOf(t, standing, next), actions(...nextButtons(shown, next))];
+    return [p(written(reasonText(t, standing, resource))), ...reasonsOf(shown), hintOf(t, standing, next), actions(...nextButtons(shown, next))];
   },
 
   'turned-away': (shown) => {
@@ -128,7 +130,9 @@ function formView(shown, { joins = false } = {}) {
       'form',
       { novalidate: true, onsubmit: act.submit },
       field('name', t.name, { type: 'text', autocomplete: 'name', dir: 'auto', maxlength: 128, value: draft.applicant }, errors.name),
-      most === 1
+      resource.categories
+        ? categories(shown)
+        : most === 1
         ? h('input', { type: 'hidden', name: 'quantity', value: 1 })
         : field('quantity', t.quantity, { type: 'number', inputmode: 'numeric', min: 1, max: most, value: draft.quantity }, errors.quantity),
       joins && h('input', { type: 'hidden', name: 'join' }),
@@ -144,6 +148,48 @@ function formView(shown, { joins = false } = {}) {
     ),
   ];
 }
+
+/** A number for each category, with what is left of it. */
+function categories({ t, resource, draft, errors }) {
+  return h(
+    'fieldset',
+    { 'aria-describedby': errors.quantity && 'quantities-error' },
+    h('legend', {}, t.quantity),
+    ...resource.categories.map((one) => category(t, one, draft.quantities?.[one.name] ?? 0, errors.quantity)),
+    errors.quantity && h('p', { id: 'quantities-error', class: 'error' }, errors.quantity),
+  );
+}
+
+function category(t, { name, title, note, free }, value, error) {
+  const id = `of-${name}`;
+  return h(
+    'div',
+    { class: 'field category' },
+    h('label', { for: id }, written(title ?? name)),
+    h('input', {
+      id,
+      name: id,
+      type: 'number',
+      inputmode: 'numeric',
+      min: 0,
+      max: free,
+      value,
+      disabled: free === 0,
+      'aria-invalid': error && 'true',
+      'aria-describedby': note ? `${id}-left ${id}-note` : `${id}-left`,
+    }),
+    h('p', { id: `${id}-left`, class: 'muted', 'data-left': name }, t.free(free)),
+    note && h('p', { id: `${id}-note`, class: 'muted' }, written(note)),
+  );
+}
+
+/** What a reservation has of each category, by the names that people know; nothing without categories. */
+function parts({ t, standing, resource }) {
+  const { quantities } = standing.document ?? {};
+  return quantities && p(written(Object.entries(quantities).map(([name, n]) => t.each(n, titleOf(name, resource))).join(', ')), 'muted');
+}
+
+const titleOf = (name, resource) => resource?.categories?.find((one) => one.name === name)?.title ?? name;
 
 function field(name, text, attributes, error) {
   return h(
@@ -162,9 +208,11 @@ function field(name, text, attributes, error) {
   );
 }
 
-/** Why not, in words; what the server says of it stands in one language alone. */
-export function reasonText(t, { reason }) {
-  return t.reasons[reason] ?? t.reasons.other;
+/** Why not, in words, and of which category; what the server says of it stands in one language alone. */
+export function reasonText(t, { reason, document }, resource) {
+  const why = t.reasons[reason] ?? t.reasons.other;
+  const category = document?.limitingCategory;
+  return category === undefined ? why : `${titleOf(category, resource)}: ${why}`;
 }
 
 /** What the organiser says of a refusal; and that a wait is over, if there was one. */

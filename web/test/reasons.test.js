@@ -20,7 +20,7 @@ const OF_OTHERS = [
   // No stored request has it.
   'invalid',
   // Changes of resources, and reservations that make them.
-  'terms_changed', 'lanes_fixed', 'limits_fixed', 'lock_fixed', 'series_fixed', 'terms_differ', 'capacity_beyond_limit',
+  'terms_changed', 'lanes_fixed', 'limits_fixed', 'lock_fixed', 'series_fixed', 'categories_fixed', 'terms_differ', 'capacity_beyond_limit',
   // Claims and locks.
   'applicants_limited', 'claim_is_whole', 'needs_token', 'run_succeeded',
   // The page confirms all of it.

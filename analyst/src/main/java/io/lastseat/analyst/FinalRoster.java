@@ -6,8 +6,10 @@ import io.lastseat.model.Books;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.id.Sha256;
+import io.lastseat.model.terms.Category;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
+import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -27,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param entries the number of accepted reservations
  * @param units the units of all entries
  * @param hash identifies this roster
+ * @param categories the names of the resource's categories, in their order
  */
 public record FinalRoster(
     ResourceId resource,
@@ -35,17 +38,30 @@ public record FinalRoster(
     long capacity,
     long entries,
     long units,
-    String hash) {
+    String hash,
+    Vector<String> categories) {
 
   /** Selects the entries in the form of the API's roster, for {@link LoadedTables#run}. */
-  public static final OneSelect ENTRIES =
-      new OneSelect(
-          """
-          SELECT decision_number AS "decisionNumber", request_id AS "requestId", applicant, quantity,
-            note, requested_at AS "requestedAt", decided_at AS "decidedAt",
-            commit_number AS "commitNumber", status, expires_at AS "expiresAt", place, made_by AS "by"
-          FROM roster WHERE status = 'accepted' ORDER BY decision_number\
-          """);
+  public static final OneSelect ENTRIES = entries(", quantities");
+
+  /** Selects the entries with a column for each category, as the API's roster in CSV has them. */
+  public OneSelect entriesInColumns() {
+    return entries(
+        categories
+            .map(name -> ", coalesce(quantities['%s'], 0) AS \"quantity.%s\"".formatted(name, name))
+            .mkString());
+  }
+
+  private static OneSelect entries(String more) {
+    return new OneSelect(
+        """
+        SELECT decision_number AS "decisionNumber", request_id AS "requestId", applicant, quantity,
+          note, requested_at AS "requestedAt", decided_at AS "decidedAt",
+          commit_number AS "commitNumber", status, expires_at AS "expiresAt", place, made_by AS "by"%s
+        FROM roster WHERE status = 'accepted' ORDER BY decision_number\
+        """
+            .formatted(more));
+  }
 
   /**
    * Decides whether the roster is final.
@@ -99,7 +115,12 @@ public record FinalRoster(
         newest.books().capacity(),
         hash.entries(),
         hash.units(),
-        hash.text());
+        hash.text(),
+        newest
+            .books()
+            .terms()
+            .map(terms -> terms.categories().map(Category::name))
+            .getOrElse(Vector.empty()));
   }
 
   /** Reasons why a roster is not final, in the order in which they are reported. */

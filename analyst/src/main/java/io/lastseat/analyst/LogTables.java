@@ -10,6 +10,7 @@ import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Place;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Change;
@@ -92,6 +93,7 @@ final class LogTables implements AutoCloseable {
         .append(verdict.refusal().map(Reason::code).getOrNull())
         .append(
             verdict.limiting().map(RefusingResource::resource).map(ResourceId::text).getOrNull())
+        .append(verdict.outcome().category().getOrNull())
         .append(verdict.change());
     grant(verdict.grant())
         .append(verdict.left())
@@ -110,10 +112,11 @@ final class LogTables implements AutoCloseable {
         .append(promotion.about().text())
         .appendNull()
         .appendNull();
-    new AskedFor("promotion", Option.none(), Option.some(promotion.units()))
+    new AskedFor("promotion", Option.none(), Option.some(promotion.units()), Quantities.NONE)
         .putTo(entries)
         .append(statusOf(promotion))
         .append(promotion.outcome().refusal().map(Reason::code).getOrNull())
+        .appendNull()
         .appendNull()
         .append(promotion.change());
     grant(Option.some(promotion.grant()))
@@ -139,10 +142,16 @@ final class LogTables implements AutoCloseable {
   }
 
   private DuckDBAppender grant(Option<Grant> grant) throws SQLException {
-    return entries
-        .append(grant.map(Grant::units).getOrNull())
+    return units(
+            entries.append(grant.map(Grant::units).getOrNull()),
+            grant.map(Grant::quantities).getOrElse(Quantities.NONE))
         .append(at(grant.flatMap(Grant::until)))
         .append(grant.flatMap(Grant::place).map(Place::number).getOrNull());
+  }
+
+  /** Puts the units by category; nothing without categories. */
+  private static DuckDBAppender units(DuckDBAppender rows, Quantities units) throws SQLException {
+    return units.isEmpty() ? rows.appendNull() : rows.append(units.byCategory().toJavaMap());
   }
 
   private static OffsetDateTime at(Instant moment) {
@@ -226,7 +235,10 @@ final class LogTables implements AutoCloseable {
       write(ours.stored().request());
     } else if (read instanceof ReadRequest.Newer newer) {
       begin(newer.lane().resource().text(), newer.id()).appendNull().appendNull().appendNull();
-      new AskedFor("", Option.none(), Option.none()).putTo(requests).append(true).endRow();
+      new AskedFor("", Option.none(), Option.none(), Quantities.NONE)
+          .putTo(requests)
+          .append(true)
+          .endRow();
     } else {
       unreadable++;
     }
@@ -269,8 +281,10 @@ final class LogTables implements AutoCloseable {
    * @param kind the name of the kind in documents; a part has the kind of its claim
    * @param reserve the reservation; none for other kinds
    * @param quantity in units; none if the request names none
+   * @param quantities the same by category
    */
-  private record AskedFor(String kind, Option<Reserve> reserve, Option<Long> quantity) {
+  private record AskedFor(
+      String kind, Option<Reserve> reserve, Option<Long> quantity, Quantities quantities) {
 
     static AskedFor of(Request request) {
       Request asked = request.asked();
@@ -279,7 +293,15 @@ final class LogTables implements AutoCloseable {
       return new AskedFor(
           claims ? "claim" : KindCodecs.of(asked).name(),
           reserve,
-          reserve.map(Reserve::quantity).orElse(() -> quantityOf(asked)));
+          reserve.map(Reserve::quantity).orElse(() -> quantityOf(asked)),
+          reserve.map(Reserve::quantities).getOrElse(() -> quantitiesOf(asked)));
+    }
+
+    private static Quantities quantitiesOf(Request asked) {
+      if (asked instanceof Change change) {
+        return change.quantities();
+      }
+      return asked instanceof Confirm confirm ? confirm.quantities() : Quantities.NONE;
     }
 
     private static Option<Long> quantityOf(Request asked) {
@@ -294,9 +316,10 @@ final class LogTables implements AutoCloseable {
 
     /** Puts the columns from the applicant to the erasure into the row. */
     DuckDBAppender putTo(DuckDBAppender rows) throws SQLException {
-      return rows.append(reserve.map(Reserve::applicant).getOrNull())
+      rows.append(reserve.map(Reserve::applicant).getOrNull())
           .append(reserve.flatMap(Reserve::applicantKey).getOrNull())
-          .append(quantity.getOrNull())
+          .append(quantity.getOrNull());
+      return units(rows, quantities)
           .append(reserve.flatMap(Reserve::note).getOrNull())
           .append(reserve.flatMap(asked -> asked.staff().by()).getOrNull())
           .append(at(reserve.flatMap(Reserve::erased).map(Erased::at)));

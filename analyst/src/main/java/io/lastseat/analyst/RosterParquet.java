@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.OffsetDateTime;
+import java.util.Map;
+import java.util.TreeMap;
 import org.duckdb.DuckDBAppender;
 import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +32,7 @@ public final class RosterParquet implements AutoCloseable {
           CREATE TABLE roster (
             "decisionNumber" BIGINT, "requestId" VARCHAR, applicant VARCHAR, quantity BIGINT, note VARCHAR,
             "requestedAt" TIMESTAMPTZ, "decidedAt" TIMESTAMPTZ, "commitNumber" BIGINT, status VARCHAR,
-            "expiresAt" TIMESTAMPTZ, place BIGINT, "by" VARCHAR)\
+            "expiresAt" TIMESTAMPTZ, place BIGINT, "by" VARCHAR, quantities MAP(VARCHAR, BIGINT))\
           """);
     }
     entries = database.createAppender("main", "roster");
@@ -63,8 +65,18 @@ public final class RosterParquet implements AutoCloseable {
           .append(text(entry, "status"))
           .append(moment(entry, "expiresAt"))
           .append(number(entry, "place"))
-          .append(text(entry, "by"))
-          .endRow();
+          .append(text(entry, "by"));
+      if (entry.has("quantities")) {
+        Map<String, Long> quantities = new TreeMap<>();
+        entry
+            .get("quantities")
+            .properties()
+            .forEach(one -> quantities.put(one.getKey(), one.getValue().asLong()));
+        entries.append(quantities);
+      } else {
+        entries.appendNull();
+      }
+      entries.endRow();
     } catch (SQLException failure) {
       throw failed(failure);
     }

@@ -20,8 +20,9 @@ SELECT e.resource_id, e.decision_number, e.commit_number, e.decided_at, e.kind, 
     WHEN e.home IS NULL THEN e.log_reservation
     ELSE whole.request_id
   END AS reservation_id,
-  e.home, e.requested_at, e.applicant, e.applicant_key, e.quantity, e.note, e.made_by, e.erased_at,
-  e.status, e.reason, e.limiting_resource, e.change, e.units, e.expires_at, e.place, e.units_left, e.immediate
+  e.home, e.requested_at, e.applicant, e.applicant_key, e.quantity, e.quantities, e.note, e.made_by,
+  e.erased_at, e.status, e.reason, e.limiting_resource, e.limiting_category, e.change, e.units, e.units_by_category,
+  e.expires_at, e.place, e.units_left, e.immediate
 FROM log_entries e
 LEFT JOIN (SELECT resource_id, log_id, request_id FROM log_entries WHERE home IS NOT NULL AND makes) whole
   ON whole.resource_id = e.resource_id AND whole.log_id = e.log_reservation;
@@ -46,7 +47,7 @@ last AS (
   GROUP BY m.resource_id, m.decision_number),
 now AS (
   SELECT m.* EXCLUDE (own_id, made_again), n.decision_number IS NOT NULL AS changed,
-    n.units AS new_units, n.expires_at AS new_expires_at
+    n.units AS new_units, n.units_by_category AS new_units_by_category, n.expires_at AS new_expires_at
   FROM made m
   LEFT JOIN last ON last.resource_id = m.resource_id AND last.made_by_decision = m.decision_number
   LEFT JOIN log_entries n ON n.resource_id = last.resource_id
@@ -54,10 +55,11 @@ now AS (
 has AS (
   SELECT now.* REPLACE (
     CASE WHEN changed THEN new_units ELSE units END AS units,
+    CASE WHEN changed THEN new_units_by_category ELSE units_by_category END AS units_by_category,
     CASE WHEN changed THEN new_expires_at ELSE expires_at END AS expires_at,
     CASE WHEN changed THEN NULL ELSE place END AS place)
   FROM now)
-SELECT has.resource_id, decision_number, request_id, applicant, units AS quantity, note, requested_at,
+SELECT has.resource_id, decision_number, request_id, applicant, units AS quantity, units_by_category AS quantities, note, requested_at,
   has.decided_at, has.commit_number,
   CASE WHEN place IS NOT NULL THEN 'waiting' WHEN expires_at IS NULL THEN 'accepted' ELSE 'held' END AS status,
   expires_at, place, made_by, applicant_key, home, erased_at

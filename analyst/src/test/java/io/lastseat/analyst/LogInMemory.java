@@ -138,6 +138,7 @@ final class LogInMemory implements LogReader {
               at,
               books.holds(),
               books.waiting(),
+              books.categories(),
               books.log(),
               Option.none(),
               LockQueue.EMPTY,

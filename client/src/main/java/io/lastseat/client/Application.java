@@ -1,6 +1,7 @@
 package io.lastseat.client;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.client.http.ApiCall;
 import io.lastseat.client.http.Fields;
 import io.lastseat.client.http.Keys;
@@ -19,6 +20,7 @@ import java.util.stream.StreamSupport;
 public final class Application {
 
   private static final String QUANTITY = "quantity";
+  private static final String QUANTITIES = "quantities";
   private static final String RESOURCES = "resources";
 
   private final Fields fields;
@@ -51,6 +53,20 @@ public final class Application {
    */
   public Application quantity(long units) {
     return with(fields.with(QUANTITY, units));
+  }
+
+  /**
+   * Asks for this many units of a category, 1 to 10^12; all categories or none. For a resource with
+   * categories, in place of {@link #quantity(long)}.
+   */
+  public Application quantity(String category, long units) {
+    ObjectNode quantities = Fields.NODES.objectNode();
+    fields
+        .members()
+        .path(QUANTITIES)
+        .properties()
+        .forEach(one -> quantities.set(one.getKey(), one.getValue()));
+    return with(fields.with(QUANTITIES, quantities.put(category, units)));
   }
 
   /** Asks for a hold of this length; every resource must allow it. */
@@ -159,7 +175,8 @@ public final class Application {
 
   /** The call that applies at one resource, without its key. */
   ApiCall call(String resource, Optional<Duration> wait) {
-    Fields one = fields.members().has(QUANTITY) ? fields : fields.with(QUANTITY, 1);
+    boolean says = fields.members().has(QUANTITY) || fields.members().has(QUANTITIES);
+    Fields one = says ? fields : fields.with(QUANTITY, 1);
     ApiCall call = ApiCall.post(ApiCall.path("resources", resource) + "/requests", one);
     ApiCall waiting = wait.map(call::waiting).orElse(call);
     return async ? waiting.header("Prefer", "respond-async") : waiting;

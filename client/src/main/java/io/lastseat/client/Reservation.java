@@ -1,5 +1,6 @@
 package io.lastseat.client;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.client.Verdict.StillPending;
 import io.lastseat.client.Verdict.TurnedAway;
 import io.lastseat.client.answer.Documents;
@@ -15,6 +16,7 @@ import io.lastseat.client.http.Session;
 import io.lastseat.client.http.SystemClock;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -178,6 +180,11 @@ public final class Reservation {
     return followUp("confirm", Fields.none().with("quantity", quantity));
   }
 
+  /** Confirms part of the hold by category, and frees the rest. */
+  public Outcome<Verdict> confirm(Map<String, Long> quantities) {
+    return followUp("confirm", inCategories(quantities));
+  }
+
   /** Extends the hold to this length from now on. */
   public Outcome<Verdict> extend(Duration hold) {
     return followUp("extend", Fields.none().with("hold", hold.toString()));
@@ -189,6 +196,20 @@ public final class Reservation {
    */
   public Outcome<Verdict> change(long quantity) {
     return followUp("change", Fields.none().with("quantity", quantity));
+  }
+
+  /**
+   * Changes the units of each category to these; a category that is absent is given back. If there
+   * is no room, the reservation keeps what it has.
+   */
+  public Outcome<Verdict> change(Map<String, Long> quantities) {
+    return followUp("change", inCategories(quantities));
+  }
+
+  private static Fields inCategories(Map<String, Long> quantities) {
+    ObjectNode units = Fields.NODES.objectNode();
+    quantities.forEach(units::put);
+    return Fields.none().with("quantities", units);
   }
 
   /** Cancels the reservation; a second call changes nothing. */

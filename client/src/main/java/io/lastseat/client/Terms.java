@@ -1,5 +1,6 @@
 package io.lastseat.client;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.client.http.Fields;
 import java.time.Duration;
@@ -25,6 +26,52 @@ public final class Terms {
     STREAM,
     /** The call decides; after a few lost appends the stream does. */
     IMMEDIATE
+  }
+
+  /**
+   * A category of a resource's units, such as tickets for children. It never changes: each method
+   * returns a new one.
+   */
+  public static final class Category {
+
+    private final Fields fields;
+
+    private Category(Fields fields) {
+      this.fields = fields;
+    }
+
+    /**
+     * A category without a capacity of its own.
+     *
+     * @param name the key in requests: 1 to 40 letters, digits, hyphens and underscores of ASCII
+     */
+    public static Category of(String name) {
+      return new Category(Fields.none().with("name", name));
+    }
+
+    /** The most units of this category, 0 to 10^12. */
+    public Category capacity(long units) {
+      return new Category(fields.with("capacity", units));
+    }
+
+    /** A name for people, at most 200 characters. */
+    public Category title(String text) {
+      return new Category(fields.with("title", text));
+    }
+
+    /** A sentence for people, at most 200 characters. */
+    public Category note(String text) {
+      return new Category(fields.with("note", text));
+    }
+
+    /** Whether nobody gets more of it. */
+    public Category closed(boolean isClosed) {
+      return new Category(fields.with("closed", isClosed));
+    }
+
+    private Fields fields() {
+      return fields;
+    }
   }
 
   /** A capacity of this many units, and no other terms. */
@@ -121,6 +168,18 @@ public final class Terms {
   /** The most requests that one applicant may have at the same time. */
   public Terms maxRequestsPerApplicant(long requests) {
     return with(fields.with("maxRequestsPerApplicant", requests));
+  }
+
+  /**
+   * All categories of the units, in the order in which people see them; 1 to 30. Whether a resource
+   * has any is fixed at the creation.
+   */
+  public Terms categories(Category... all) {
+    ArrayNode categories = Fields.NODES.arrayNode();
+    for (Category category : all) {
+      categories.add(category.fields().members());
+    }
+    return with(fields.with("categories", categories));
   }
 
   /** Whether callers without a key or a token may see the resource and sign up. */

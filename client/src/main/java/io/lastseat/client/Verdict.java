@@ -6,7 +6,9 @@ import io.lastseat.client.answer.Reason;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** The verdict on a reservation, or its state since then. */
 public sealed interface Verdict {
@@ -19,6 +21,21 @@ public sealed interface Verdict {
    */
   default Optional<String> limitingResource() {
     return Documents.text(document(), "limitingResource");
+  }
+
+  /** The category because of which the request was refused; none if the whole resource is. */
+  default Optional<String> limitingCategory() {
+    return Documents.text(document(), "limitingCategory");
+  }
+
+  /** The units by category; empty for a resource without categories. */
+  default Map<String, Long> quantities() {
+    Map<String, Long> units = new TreeMap<>();
+    document()
+        .path("quantities")
+        .properties()
+        .forEach(one -> units.put(one.getKey(), one.getValue().asLong()));
+    return units;
   }
 
   /** Whether the applicant has the units: accepted, or held until they are confirmed. */

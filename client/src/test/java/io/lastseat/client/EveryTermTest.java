@@ -44,7 +44,9 @@ class EveryTermTest {
           Duration.class,
           Duration.ofMinutes(1),
           Terms.Admission.class,
-          Terms.Admission.IMMEDIATE);
+          Terms.Admission.IMMEDIATE,
+          Terms.Category[].class,
+          new Terms.Category[] {Terms.Category.of("adult")});
 
   @ParameterizedTest
   @ValueSource(strings = {"Terms", "TermsPatch"})

@@ -3,6 +3,7 @@ package io.lastseat.pages;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.model.Reason;
 import io.lastseat.pages.ApiCalls.CalledAnswer;
+import io.vavr.collection.Vector;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -46,6 +47,16 @@ final class PageWords {
   }
 
   /** Why a form did not become a request. */
+  /** What a request has, and the same by category, if it has any. */
+  static String places(JsonNode request) {
+    String all = places(request.path("quantity").asLong());
+    String each =
+        Vector.ofAll(request.path("quantities").properties())
+            .map(one -> number(one.getValue().asLong()) + " \u00d7 " + one.getKey())
+            .mkString(", ");
+    return each.isEmpty() ? all : all + " (" + each + ")";
+  }
+
   static String notSent(CalledAnswer answer) {
     if (answer.isProblem("idempotency-key-reused")) {
       return "This form was sent before, with other content, and that one counts. Sending it now"
@@ -82,7 +93,8 @@ final class PageWords {
         document.path("reason").asText().equals("not_enough_left") && left > 0
             ? "Less was left than you asked for: " + places(left) + "."
             : document.path("detail").asText();
-    return why + explained(document);
+    String category = document.path("limitingCategory").asText("");
+    return (category.isEmpty() ? "" : category + ": ") + why + explained(document);
   }
 
   /** What the people who closed the resource say, in its own direction of writing. */

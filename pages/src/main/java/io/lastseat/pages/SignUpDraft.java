@@ -3,6 +3,8 @@ package io.lastseat.pages;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.vavr.collection.SortedMap;
+import io.vavr.collection.TreeMap;
 import java.util.regex.Pattern;
 
 /**
@@ -10,13 +12,21 @@ import java.util.regex.Pattern;
  *
  * @param key the idempotency key, made with the form, so that the form can be sent twice: the
  *     resource's key prefix and a UUID. Empty if the form has no key yet
+ * @param quantities what was typed for each category, by name; empty if the form asks for none
  */
-record SignUpDraft(String key, String applicant, String quantity, boolean waits) {
+record SignUpDraft(
+    String key,
+    String applicant,
+    String quantity,
+    SortedMap<String, String> quantities,
+    boolean waits) {
 
   private static final Pattern KEY = Pattern.compile("[!-+\\--~]{0,64}[0-9a-f-]{36}");
+  private static final Pattern WANTED = Pattern.compile("0*[1-9][0-9]{0,11}");
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{0,12}");
   private static final int UUID_CHARS = 36;
 
-  static final SignUpDraft EMPTY = new SignUpDraft("", "", "1", false);
+  static final SignUpDraft EMPTY = new SignUpDraft("", "", "1", TreeMap.empty(), false);
 
   /** Whether the form has a key of the right form. */
   boolean hasKey() {
@@ -29,13 +39,30 @@ record SignUpDraft(String key, String applicant, String quantity, boolean waits)
   }
 
   SignUpDraft withKey(String another) {
-    return new SignUpDraft(another, applicant, quantity, waits);
+    return new SignUpDraft(another, applicant, quantity, quantities, waits);
   }
 
-  /** The body of the request. The quantity must be a whole number. */
+  /** Whether the person typed a name, and how much, in whole numbers. */
+  boolean isWhole() {
+    boolean some = quantities.values().exists(typed -> WANTED.matcher(typed).matches());
+    return !applicant.isEmpty()
+        && (quantities.isEmpty()
+            ? !quantity.isEmpty() && NUMBER.matcher(quantity).matches()
+            : some && quantities.values().forAll(typed -> NUMBER.matcher(typed).matches()));
+  }
+
+  /** The body of the request. The draft must be {@linkplain #isWhole whole}. */
   JsonNode application() {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
-    body.put("applicant", applicant).put("quantity", Long.parseLong(quantity));
+    body.put("applicant", applicant);
+    if (quantities.isEmpty()) {
+      body.put("quantity", Long.parseLong(quantity));
+    } else {
+      ObjectNode units = body.putObject("quantities");
+      quantities
+          .filterValues(typed -> WANTED.matcher(typed).matches())
+          .forEach((name, typed) -> units.put(name, Long.parseLong(typed)));
+    }
     return waits ? body.put("wait", true) : body;
   }
 }

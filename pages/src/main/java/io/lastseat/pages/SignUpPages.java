@@ -6,12 +6,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.stream.StreamSupport;
 
 /**
  * The page with the form. Browsers that do not run the element show the content inside it; others
  * show the element.
  */
 final class SignUpPages {
+
+  /** The begin of the name of a field for a category's number. */
+  static final String CATEGORY = "of-";
 
   /** The icon, inside the page itself to save a call. */
   private static final String ICON =
@@ -105,7 +109,7 @@ final class SignUpPages {
             text,
             draft.applicant().isEmpty()
                 ? Html.of("<p><a class=\"button\" href=\"%s\">Try again</a></p>", path.form())
-                : fields(path, draft, quantity(draft), waits(draft.waits()), "Send again")));
+                : fields(path, draft, kept(draft), waits(draft.waits()), "Send again")));
   }
 
   static Html nothingHere() {
@@ -209,9 +213,7 @@ final class SignUpPages {
         fields(
             path,
             draft,
-            resource.path("maxQuantityPerRequest").asLong() == 1
-                ? new Html("<input type=\"hidden\" name=\"quantity\" value=\"1\">")
-                : quantity(draft),
+            quantity(resource, draft),
             listed && !joins ? waiting(draft) : waits(joins),
             joins ? "Join the waiting list" : free ? "Sign up" : "Ask again"));
   }
@@ -254,6 +256,43 @@ final class SignUpPages {
         path.sending(), draft.key(), draft.applicant(), quantity, waiting, button);
   }
 
+  private static Html quantity(JsonNode resource, SignUpDraft draft) {
+    if (resource.has("categories")) {
+      Html[] numbers =
+          StreamSupport.stream(resource.path("categories").spliterator(), false)
+              .map(category -> number(category, draft))
+              .toArray(Html[]::new);
+      return Html.of(
+          "<fieldset><legend>How many places</legend>\n%s</fieldset>", Html.all(numbers));
+    }
+    return resource.path("maxQuantityPerRequest").asLong() == 1
+        ? new Html("<input type=\"hidden\" name=\"quantity\" value=\"1\">")
+        : quantity(draft);
+  }
+
+  private static Html number(JsonNode category, SignUpDraft draft) {
+    String name = category.path("name").asText();
+    long free = category.path("free").asLong();
+    String note = category.path("note").asText("");
+    String left = free == 0 ? "Nothing is left." : PageWords.places(free) + " left. ";
+    return Html.of(
+        """
+        <p class="category"><label for="%s">%s</label>
+        <input id="%s" name="%s" type="number" min="0" inputmode="numeric" value="%s"%s aria-describedby="%s-left">
+        <span id="%s-left" class="small">%s%s</span></p>
+        """,
+        CATEGORY + name,
+        PageWords.name(category.path("title").asText(name)),
+        CATEGORY + name,
+        CATEGORY + name,
+        draft.quantities().getOrElse(name, "0"),
+        free == 0 ? new Html(" disabled") : Html.NOTHING,
+        CATEGORY + name,
+        CATEGORY + name,
+        left,
+        PageWords.name(note));
+  }
+
   private static Html quantity(SignUpDraft draft) {
     return Html.of(
         """
@@ -261,6 +300,20 @@ final class SignUpPages {
         <input id="quantity" name="quantity" type="number" min="1" inputmode="numeric" required value="%s"></p>\
         """,
         draft.quantity());
+  }
+
+  /** The fields with what was typed, where the resource cannot be read now. */
+  private static Html kept(SignUpDraft draft) {
+    Html[] hidden =
+        draft
+            .quantities()
+            .map(
+                typed ->
+                    Html.of(
+                        "<input type=\"hidden\" name=\"%s\" value=\"%s\">",
+                        CATEGORY + typed._1(), typed._2()))
+            .toJavaArray(Html[]::new);
+    return hidden.length == 0 ? quantity(draft) : Html.all(hidden);
   }
 
   private static Html waits(boolean does) {

@@ -9,6 +9,8 @@ import io.lastseat.pages.ApiCalls.CalledAnswer;
 import io.lastseat.site.Answer;
 import io.lastseat.site.Call;
 import io.lastseat.site.Site;
+import io.vavr.collection.SortedMap;
+import io.vavr.collection.TreeMap;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.net.URLDecoder;
@@ -20,7 +22,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 
 /**
  * The sign-up page {@code /signup/{resourceId}} in front of the API. It has no more rights than a
@@ -31,8 +32,6 @@ public final class SignUpSite implements Site {
 
   /** The parameter of a status page while an action of its visitor has no verdict. */
   private static final String ASKED = "asked";
-
-  private static final Pattern WHOLE_NUMBER = Pattern.compile("[0-9]{1,12}");
 
   @Override
   public Answer answer(Call call, Function<Call, Answer> api) {
@@ -85,7 +84,7 @@ public final class SignUpSite implements Site {
     /** Sends the form to the API under the form's key: sent twice, it signs up once. */
     private Answer sent() {
       SignUpDraft draft = FormFields.of(call).draft();
-      if (draft.applicant().isEmpty() || !WHOLE_NUMBER.matcher(draft.quantity()).matches()) {
+      if (!draft.isWhole()) {
         return shown(draft, PageWords.WRONG_FIELDS);
       }
       CalledAnswer answer = asked(draft);
@@ -211,8 +210,20 @@ public final class SignUpSite implements Site {
               text("key").toLowerCase(Locale.ROOT),
               text("applicant"),
               text("quantity"),
+              quantities(),
               byName.containsKey("wait"));
       return typed.hasKey() ? typed : typed.withKey(UUID.randomUUID().toString());
+    }
+
+    /** What was typed for each category. */
+    private SortedMap<String, String> quantities() {
+      SortedMap<String, String> typed = TreeMap.empty();
+      for (String name : byName.keySet()) {
+        if (name.startsWith(SignUpPages.CATEGORY)) {
+          typed = typed.put(name.substring(SignUpPages.CATEGORY.length()), text(name));
+        }
+      }
+      return typed;
     }
 
     /** The text of a field without spaces around it; empty if the field is missing. */

@@ -85,7 +85,7 @@ final class StatusPages {
             """,
             SignUpPages.headings(resource, question),
             PageWords.name(request.path("applicant").asText("")),
-            PageWords.places(request.path("quantity").asLong()),
+            PageWords.places(request),
             button(path, requestId, "cancel", waits ? "Yes, leave the list" : "Yes, give it back"),
             path.status(requestId)));
   }
@@ -181,7 +181,7 @@ final class StatusPages {
 
   private static Html inside(PagePath path, String requestId, JsonNode request, boolean canExtend) {
     Html applicant = PageWords.name(request.path("applicant").asText(""));
-    String places = PageWords.places(request.path("quantity").asLong());
+    String places = PageWords.places(request);
     Html cancel = asking(path, requestId, "Give back");
     return switch (request.path("status").asText()) {
       case "accepted" -> Html.all(Html.of("<p>%s: %s.</p>", applicant, places), cancel);

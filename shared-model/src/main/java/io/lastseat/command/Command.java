@@ -2,6 +2,7 @@ package io.lastseat.command;
 
 import io.lastseat.command.ClientRequest.ReservationRequest;
 import io.lastseat.decide.Batch.Gatekeeper;
+import io.lastseat.decide.check.Categories;
 import io.lastseat.model.Books;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.id.RequestId;
@@ -61,13 +62,14 @@ public record Command(
   public static Command about(
       ResourceId resource, RequestId reservation, FollowUp kind, Option<OwnKey> key) {
     return of(
-        resource,
-        kind.clientRequest(reservation),
-        books ->
-            kind.id(reservation)
-                .<RequestName>map(RequestName.Derived::new)
-                .orElse(() -> key.map(own -> own.name(books, reservation)))
-                .getOrElse(() -> RequestName.Random.inLane(reservation.lane())));
+            resource,
+            kind.clientRequest(reservation),
+            books ->
+                kind.id(reservation)
+                    .<RequestName>map(RequestName.Derived::new)
+                    .orElse(() -> key.map(own -> own.name(books, reservation)))
+                    .getOrElse(() -> RequestName.Random.inLane(reservation.lane())))
+        .withGate(Categories::refusal);
   }
 
   /** A command to renew the lease of a lock. */

@@ -1,5 +1,6 @@
 package io.lastseat.command;
 
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;
@@ -30,10 +31,12 @@ public interface FollowUp {
    * Confirms a hold.
    *
    * @param quantity the units to keep; none for all
+   * @param quantities the same by category; empty without categories
    */
-  static FollowUp confirming(Option<Long> quantity) {
+  static FollowUp confirming(Option<Long> quantity, Quantities quantities) {
     return reservation ->
-        (id, resource, takenAt) -> new Confirm(id, resource, takenAt, reservation, quantity);
+        (id, resource, takenAt) ->
+            new Confirm(id, resource, takenAt, reservation, quantity).in(quantities);
   }
 
   /**
@@ -60,10 +63,15 @@ public interface FollowUp {
         (id, resource, takenAt) -> new Extend(id, resource, takenAt, reservation, hold, token);
   }
 
-  /** Changes the reserved quantity to this one. */
-  static FollowUp changing(long quantity) {
+  /**
+   * Changes the reserved quantity to this one.
+   *
+   * @param quantities the same by category; empty without categories
+   */
+  static FollowUp changing(long quantity, Quantities quantities) {
     return reservation ->
-        (id, resource, takenAt) -> new Change(id, resource, takenAt, reservation, quantity);
+        (id, resource, takenAt) ->
+            new Change(id, resource, takenAt, reservation, quantity, quantities);
   }
 
   /**

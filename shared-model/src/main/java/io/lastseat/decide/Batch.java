@@ -4,7 +4,7 @@ import io.lastseat.decide.facts.Facts;
 import io.lastseat.decide.facts.MissingFact;
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
-import io.lastseat.model.Reason;
+import io.lastseat.model.Outcome;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
 import io.vavr.collection.Vector;
@@ -40,8 +40,8 @@ public record Batch(
     /** A gate that refuses nothing. */
     Gatekeeper OPEN = (books, request) -> Option.none();
 
-    /** The reason why the gate refuses the request; none if the request is to be decided. */
-    Option<Reason> refusal(Books books, Request request);
+    /** Why the gate refuses the request; none if the request is to be decided. */
+    Option<Outcome.Rejected> refusal(Books books, Request request);
   }
 
   /**
@@ -49,7 +49,7 @@ public record Batch(
    *
    * @param seen the books that the gate saw
    */
-  public record TurnedAway(PendingRequest pendingRequest, Reason reason, Books seen) {}
+  public record TurnedAway(PendingRequest pendingRequest, Outcome.Rejected outcome, Books seen) {}
 
   /**
    * Decides requests from the front until the next entry would make the commit too large, or until
@@ -129,7 +129,7 @@ public record Batch(
 
     boolean decide(PendingRequest pendingRequest) {
       Books seen = taken == turnedAway.size() ? before : log.books();
-      Option<Reason> shut = gate.refusal(seen, pendingRequest.request());
+      Option<Outcome.Rejected> shut = gate.refusal(seen, pendingRequest.request());
       if (shut.isDefined()) {
         turnedAway = turnedAway.append(new TurnedAway(pendingRequest, shut.get(), seen));
         taken++;

@@ -4,6 +4,7 @@ import io.lastseat.decide.check.Effect;
 import io.lastseat.decide.check.LockRules;
 import io.lastseat.decide.rules.RuleBooks;
 import io.lastseat.model.Books;
+import io.lastseat.model.CategoryUnits;
 import io.lastseat.model.Entry;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Participants;
@@ -12,8 +13,10 @@ import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.HoldTimeline;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.request.Request;
+import io.vavr.collection.SortedMap;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,7 +50,12 @@ public final class BooksAfter {
         at(books, verdict.request(), decidedAt, verdict.participants()),
         verdict.request(),
         verdict.outcome(),
-        new Effect(verdict.change(), verdict.grant(), verdict.released(), verdict.unlisted()));
+        new Effect(
+            verdict.change(),
+            verdict.moved(),
+            verdict.grant(),
+            verdict.released(),
+            verdict.unlisted()));
   }
 
   /** The books after the commit that archives a resource at that time. */
@@ -132,7 +140,34 @@ public final class BooksAfter {
     for (Instant until : grant.until()) {
       holds = holds.plus(until, grant.units());
     }
-    return holds.equals(books.holds()) ? books : books.withHolds(holds);
+    Books held = holds.equals(books.holds()) ? books : books.withHolds(holds);
+    return grant.quantities().isEmpty() && effect.moved().isEmpty()
+        ? held
+        : held.withCategories(categories(held, grant, effect));
+  }
+
+  private static SortedMap<String, CategoryUnits> categories(
+      Books books, Grant grant, Effect effect) {
+    Quantities before = grant.quantities().minus(effect.moved());
+    SortedMap<String, CategoryUnits> all = books.categories();
+    for (String name :
+        grant.quantities().byCategory().keySet().addAll(before.byCategory().keySet())) {
+      CategoryUnits units = books.units(name).plus(effect.moved().of(name));
+      HoldTimeline holds = units.holds();
+      if (before.of(name) > 0) {
+        for (Instant released : effect.released()) {
+          holds = holds.plus(released, -before.of(name));
+        }
+      }
+      if (grant.quantities().of(name) > 0) {
+        for (Instant until : grant.until()) {
+          holds = holds.plus(until, grant.quantities().of(name));
+        }
+      }
+      CategoryUnits after = units.with(holds);
+      all = after.isEmpty() ? all.remove(name) : all.put(name, after);
+    }
+    return all;
   }
 
   /** The end of the hold of which the effect releases more than these books hold; else none. */

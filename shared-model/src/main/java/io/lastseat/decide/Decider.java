@@ -86,6 +86,7 @@ public final class Decider {
             after.decisions(),
             outcome,
             effect.change(),
+            effect.moved(),
             after.left(),
             effect.grant(),
             effect.released(),
@@ -107,11 +108,13 @@ public final class Decider {
         .orElse(() -> Tallies.missing(books, facts, request));
   }
 
-  /** The reason why these books and facts refuse a request; none if they do not. */
-  public static Option<Reason> refusal(Books books, Facts facts, Request request) {
+  /** The refusal of a request by these books and facts; none if they do not refuse it. */
+  public static Option<Outcome.Rejected> refusal(Books books, Facts facts, Request request) {
     RuleBook<Request> rules = RuleBooks.of(request);
     Books now = rules.decidedOn(BooksAfter.at(books, request, facts.decidedAt()), request);
-    return outcome(rules, now, LockRules.facts(now, facts), request).refusal();
+    return Option.of(outcome(rules, now, LockRules.facts(now, facts), request))
+        .filter(Outcome.Rejected.class::isInstance)
+        .map(Outcome.Rejected.class::cast);
   }
 
   private static Outcome outcome(
@@ -121,7 +124,7 @@ public final class Decider {
     }
     for (Rule<Request> rule : rules.inOrder()) {
       if (rule.condition().refuses(books, facts, request)) {
-        return Outcome.rejected(rule.reason(), books);
+        return Outcome.rejected(rule.reason(), books, rule.cause().category(books, facts, request));
       }
     }
     return rules.unrefused(books, request);

@@ -17,6 +17,7 @@ import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.kinds.KindCodec;
 import io.lastseat.tables.kinds.KindCodecs;
+import io.lastseat.tables.kinds.RequestJson;
 import java.io.IOException;
 
 /** Writes a commit in JSON for the feed and for the bodies that webhooks send. */
@@ -117,6 +118,9 @@ public final class CommitContent {
           json.writeStringField("explanation", text);
         }
         json.writeStringField("limitingResource", resource.text());
+        for (String category : outcome.category()) {
+          json.writeStringField("limitingCategory", category);
+        }
       }
     };
   }
@@ -127,6 +131,7 @@ public final class CommitContent {
     json.writeStringField("reservation", reservation.text());
     json.writeStringField("status", status(grant, over));
     json.writeNumberField("quantity", grant.units());
+    RequestJson.quantities(grant.quantities(), json);
     if (grant.until().isDefined()) {
       json.writeStringField("expiresAt", grant.until().get().toString());
     }

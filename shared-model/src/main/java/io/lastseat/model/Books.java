@@ -4,9 +4,13 @@ import io.lastseat.model.grant.HoldTimeline;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.grant.LockQueue;
 import io.lastseat.model.grant.WaitingList;
+import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.terms.Category;
 import io.lastseat.model.terms.Closing;
 import io.lastseat.model.terms.Terms;
+import io.vavr.collection.SortedMap;
+import io.vavr.collection.TreeMap;
 import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.function.Consumer;
@@ -25,6 +29,8 @@ import java.util.function.Consumer;
  * @param clock the latest time seen, see {@link io.lastseat.decide.BooksAfter}; it never runs back
  * @param holds which of the units taken lapse, and when
  * @param waiting the size of the waiting list
+ * @param categories the units of each category of which some are taken; empty for a resource
+ *     without categories
  * @param log the size of the log that ends with these books
  * @param lock the newest grant of a lock; none before its first grant, and for other resources
  * @param queue the line of a lock; empty for other resources
@@ -43,6 +49,7 @@ public record Books(
     Instant clock,
     HoldTimeline holds,
     WaitingList waiting,
+    SortedMap<String, CategoryUnits> categories,
     LogSize log,
     Option<LockGrant> lock,
     LockQueue queue,
@@ -62,6 +69,7 @@ public record Books(
         Instant.EPOCH,
         HoldTimeline.EMPTY,
         WaitingList.EMPTY,
+        TreeMap.empty(),
         LogSize.NOTHING,
         Option.none(),
         LockQueue.EMPTY,
@@ -85,6 +93,26 @@ public record Books(
    */
   public long left() {
     return waiting.isEmpty() ? Math.max(0, free()) : 0;
+  }
+
+  /** The units of this category that are taken. */
+  public long taken(Category category) {
+    return units(category.name()).taken();
+  }
+
+  /** The free units of a category, below 0 as for the whole; none if it has no capacity. */
+  public Option<Long> free(Category category) {
+    return category.capacity().map(most -> most - taken(category));
+  }
+
+  /** The units of a category that a new request can still get, as far as the whole has room. */
+  public long left(Category category) {
+    return free(category).map(units -> Math.max(0, units)).getOrElse(Limits.MAX_UNITS);
+  }
+
+  /** What is taken of the category of this name. */
+  public CategoryUnits units(String category) {
+    return categories.get(category).getOrElse(CategoryUnits.NONE);
   }
 
   /** Whether the resource is a lock: then these books have the state of its newest grant. */
@@ -132,6 +160,10 @@ public record Books(
               holds.lapsed(now) + lock.map(known -> known.lapsed(clock, now)).getOrElse(0L);
           draft.clock = now;
           draft.holds = holds.after(now);
+          if (!categories.isEmpty()) {
+            draft.categories =
+                categories.mapValues(some -> some.at(now)).filterValues(some -> !some.isEmpty());
+          }
         });
   }
 
@@ -147,6 +179,11 @@ public record Books(
   /** The same books, with other holds. */
   public Books withHolds(HoldTimeline other) {
     return with(draft -> draft.holds = other);
+  }
+
+  /** The same books, with other units of their categories. */
+  public Books withCategories(SortedMap<String, CategoryUnits> other) {
+    return with(draft -> draft.categories = other);
   }
 
   /** The same books, with another waiting list. */
@@ -228,6 +265,7 @@ public record Books(
         draft.clock,
         draft.holds,
         draft.waiting,
+        draft.categories,
         draft.log,
         draft.lock,
         draft.queue,
@@ -245,6 +283,7 @@ public record Books(
     Instant clock = Books.this.clock;
     HoldTimeline holds = Books.this.holds;
     WaitingList waiting = Books.this.waiting;
+    SortedMap<String, CategoryUnits> categories = Books.this.categories;
     LogSize log = Books.this.log;
     Option<LockGrant> lock = Books.this.lock;
     LockQueue queue = Books.this.queue;

@@ -17,12 +17,22 @@ public sealed interface Outcome {
   }
 
   /** Refused for this reason on these books, with the words of those who closed it. */
-  static Outcome rejected(Reason reason, Books books) {
+  static Rejected rejected(Reason reason, Books books) {
+    return rejected(reason, books, Option.none());
+  }
+
+  /**
+   * Refused for this reason on these books, with the words of those who closed it.
+   *
+   * @param category the category that is the cause; none if the whole resource is
+   */
+  static Rejected rejected(Reason reason, Books books, Option<String> category) {
     return new Rejected(
         reason,
         reason == Reason.RESOURCE_CLOSED
             ? books.terms().flatMap(Terms::closing).flatMap(Closing::reason)
-            : Option.none());
+            : Option.none(),
+        category);
   }
 
   /** The name in tables and documents. */
@@ -35,6 +45,11 @@ public sealed interface Outcome {
 
   /** The explanation that people gave for the refusal, beside the reason. */
   default Option<String> explanation() {
+    return Option.none();
+  }
+
+  /** The category that is the cause of a refusal; none if the whole resource is. */
+  default Option<String> category() {
     return Option.none();
   }
 
@@ -64,8 +79,16 @@ public sealed interface Outcome {
    * The request is refused.
    *
    * @param explanation of the people who closed the resource; none for other reasons
+   * @param category the category that is the cause; none if the whole resource is
    */
-  record Rejected(Reason reason, Option<String> explanation) implements Outcome {
+  record Rejected(Reason reason, Option<String> explanation, Option<String> category)
+      implements Outcome {
+
+    /** A refusal that concerns the whole resource. */
+    public Rejected(Reason reason, Option<String> explanation) {
+      this(reason, explanation, Option.none());
+    }
+
     @Override
     public String code() {
       return "rejected";

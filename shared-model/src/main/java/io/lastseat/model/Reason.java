@@ -35,6 +35,12 @@ public enum Reason {
       RefusalSubject.TERMS,
       false,
       "A series keeps its terms, and the days that it has: it can only go on for longer."),
+  /** The request would give or remove categories, or remove one of which units are taken. */
+  CATEGORIES_FIXED(
+      RefusalSubject.TERMS,
+      false,
+      "Whether it has categories cannot be changed after the resource was created, and a category"
+          + " can only be removed if nobody has units of it."),
   /**
    * The resource exists on other terms than those on which the reservation, or terms without a
    * number, would create it.
@@ -82,6 +88,9 @@ public enum Reason {
   /** The request would confirm more units than were granted. */
   MORE_THAN_GRANTED(
       RefusalSubject.RESERVATION, false, "The reservation has less than what is to be confirmed."),
+  /** The request names other categories than the resource has, or none where it has some. */
+  CATEGORIES_DIFFER(
+      RefusalSubject.TERMS, false, "The resource has other categories than the request names."),
   /** The log has no room: it only accepts ends of reservations and the closing of the resource. */
   LOG_FULL(RefusalSubject.RESOURCE, true, "The log of the resource is full."),
   /**
@@ -93,6 +102,9 @@ public enum Reason {
   NOT_OPEN_YET(RefusalSubject.WINDOW, false, "The resource is not open yet."),
   /** The request was taken in at or after {@code closesAt}. */
   CLOSED(RefusalSubject.WINDOW, true, "The resource is closed."),
+  /** The request asks for more of a category that is closed by itself. */
+  CATEGORY_CLOSED(
+      RefusalSubject.WINDOW, true, "Those who run the resource have closed this category."),
   /** The request was taken in at or after {@code confirmBy}. */
   CONFIRMATION_CLOSED(RefusalSubject.WINDOW, false, "Holds can no longer be confirmed."),
   /** The hold would end later than the longest hold of the resource. */

@@ -1,6 +1,7 @@
 package io.lastseat.model;
 
 import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.grant.Tally;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.RequestId;
@@ -15,6 +16,7 @@ import java.time.Instant;
  *
  * @param decisionNo its number in the one order of the resource, from 1
  * @param change the change of the units taken; negative if units came back
+ * @param moved the same change by category; empty for a resource without categories
  * @param left the units that were free after this decision, at least 0
  * @param grant the grant of the reservation that the request made, or is about; none if it was
  *     refused or is about no reservation
@@ -32,6 +34,7 @@ public record Verdict(
     long decisionNo,
     Outcome outcome,
     long change,
+    Quantities moved,
     long left,
     Option<Grant> grant,
     Option<Instant> released,
@@ -40,7 +43,7 @@ public record Verdict(
     Option<Participants> participants)
     implements Entry {
 
-  /** A verdict that was decided on these books alone, without limits for applicants. */
+  /** A verdict on these books alone, without limits for applicants and without categories. */
   public Verdict(
       Request request,
       long decisionNo,
@@ -55,6 +58,7 @@ public record Verdict(
         decisionNo,
         outcome,
         change,
+        Quantities.NONE,
         left,
         grant,
         released,

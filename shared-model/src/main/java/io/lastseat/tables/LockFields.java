@@ -3,6 +3,7 @@ package io.lastseat.tables;
 import io.lastseat.model.grant.EditLock;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.LockGrant;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.grant.RunState;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.fields.Field;
@@ -59,7 +60,9 @@ public final class LockFields {
   }
 
   private static LockGrant lock(ItemReader from) {
-    Grant grant = GrantFields.read(Option.none(), Option.none(), from).with(OthersField.read(from));
+    Grant grant =
+        GrantFields.read(Option.none(), Quantities.NONE, Option.none(), from)
+            .with(OthersField.read(from));
     return new LockGrant(
         RequestFields.id("requestId", from.text(RESERVATION)),
         from.textIfAny(HOLDER),

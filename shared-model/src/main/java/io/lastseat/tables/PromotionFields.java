@@ -2,6 +2,7 @@ package io.lastseat.tables;
 
 import io.lastseat.model.Promotion;
 import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.tables.fields.AtMost;
 import io.lastseat.tables.fields.Field;
@@ -46,7 +47,8 @@ public final class PromotionFields {
   /** Reads a promotion; throws {@link IllegalArgumentException} if it is damaged. */
   public static Promotion read(RequestId about, long decisionNo, ItemReader from) {
     long units = from.number(WAITED_FOR);
-    Grant grant = GrantFields.read(Option.some(units), Option.some(USUAL_CHANGES), from);
+    Grant grant =
+        GrantFields.read(Option.some(units), Quantities.NONE, Option.some(USUAL_CHANGES), from);
     return new Promotion(
         about,
         PlaceFields.read(from),

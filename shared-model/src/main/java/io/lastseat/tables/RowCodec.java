@@ -1,6 +1,7 @@
 package io.lastseat.tables;
 
 import io.lastseat.model.Verdict;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -237,7 +238,7 @@ public final class RowCodec {
         resource,
         about,
         reader.textIfAny("by").map(by -> RequestFields.id("by", by)),
-        GrantFields.read(Option.none(), Option.none(), reader)
+        GrantFields.read(Option.none(), Quantities.NONE, Option.none(), reader)
             .at(PlaceFields.readKept(reader))
             .of(TallyFields.whose(reader))
             .with(OthersField.read(reader)),

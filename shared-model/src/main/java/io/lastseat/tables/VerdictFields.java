@@ -5,6 +5,7 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Place;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.grant.Tally;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Claim;
@@ -16,7 +17,9 @@ import io.lastseat.tables.fields.GrantFields;
 import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemWriter;
 import io.lastseat.tables.fields.PlaceFields;
+import io.lastseat.tables.fields.QuantitiesFields;
 import io.lastseat.tables.fields.TallyFields;
+import io.lastseat.tables.kinds.KindCodec;
 import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.control.Option;
 
@@ -39,6 +42,8 @@ public final class VerdictFields {
   /** The units that a request no longer waits for. Only ends and changes have it. */
   private static final Field UNLISTED = new Field("unlisted", "l");
 
+  private static final Field LIMITING_CATEGORY = new Field("limitingCategory", "lc");
+
   private static final Field RELEASED = new Field("released", "z");
 
   /** Writes the verdict. */
@@ -47,6 +52,9 @@ public final class VerdictFields {
     to.number(LEFT, verdict.left());
     if (verdict.change() != implied(verdict.request(), verdict.outcome())) {
       to.number(CHANGE, verdict.change());
+    }
+    if (!verdict.moved().equals(impliedMove(verdict.request(), verdict.outcome()))) {
+      QuantitiesFields.write(QuantitiesFields.MOVED, verdict.moved(), to);
     }
     verdict.grant().forEach(grant -> write(verdict.request(), grant, to));
     to.time(RELEASED, verdict.released());
@@ -59,7 +67,9 @@ public final class VerdictFields {
 
   /** Writes why the outcome is a refusal; nothing if it is none. */
   static void write(Outcome outcome, ItemWriter to) {
-    to.text(REASON, outcome.refusal().map(Reason::code)).text(EXPLANATION, outcome.explanation());
+    to.text(REASON, outcome.refusal().map(Reason::code))
+        .text(EXPLANATION, outcome.explanation())
+        .text(LIMITING_CATEGORY, outcome.category());
   }
 
   private static void write(Request request, Grant grant, ItemWriter to) {
@@ -96,11 +106,13 @@ public final class VerdictFields {
             () -> grant(request, place, from).of(tally.map(Tally::name)));
     long unlisted =
         request.reservation().isDefined() ? from.numberIfAny(UNLISTED).getOrElse(0L) : 0;
+    Quantities moved = QuantitiesFields.read(QuantitiesFields.MOVED, from);
     return new Verdict(
         request,
         decisionNo,
         outcome,
         change,
+        moved.isEmpty() ? impliedMove(request, outcome) : moved,
         from.number(LEFT),
         grant,
         from.timeIfAny(RELEASED),
@@ -113,6 +125,7 @@ public final class VerdictFields {
     Grant grant =
         GrantFields.read(
             KindCodecs.of(request).impliedUnits(request),
+            KindCodecs.of(request).impliedQuantities(request),
             Option.some(impliedChanges(request)),
             from);
     Option<Place> at = request instanceof Change ? PlaceFields.readKept(from) : place;
@@ -132,6 +145,9 @@ public final class VerdictFields {
         + place
         + unlisted
         + AtMost.text(verdict.explanation())
+        + AtMost.textOfTwo(verdict.outcome().category())
+        + QuantitiesFields.atMostBytes(verdict.moved())
+        + verdict.grant().map(Grant::quantities).map(QuantitiesFields::atMostBytes).getOrElse(0)
         + TallyFields.atMostBytes(verdict.tally())
         + ParticipantFields.atMostBytes(verdict.participants())
         + others(verdict);
@@ -160,7 +176,9 @@ public final class VerdictFields {
   }
 
   private static boolean impliesUnits(Request request, Grant grant) {
-    return KindCodecs.of(request).impliedUnits(request).contains(grant.units());
+    KindCodec<Request> codec = KindCodecs.of(request);
+    return codec.impliedUnits(request).contains(grant.units())
+        && codec.impliedQuantities(request).equals(grant.quantities());
   }
 
   /** Rejected if there is a reason, else accepted. */
@@ -182,7 +200,15 @@ public final class VerdictFields {
         Reason.ofCode(code)
             .getOrElseThrow(() -> new IllegalArgumentException("reason " + code + " is unknown"));
     return new Outcome.Rejected(
-        reason, reason == Reason.RESOURCE_CLOSED ? from.textIfAny(EXPLANATION) : Option.none());
+        reason,
+        reason == Reason.RESOURCE_CLOSED ? from.textIfAny(EXPLANATION) : Option.none(),
+        from.textIfAny(LIMITING_CATEGORY));
+  }
+
+  private static Quantities impliedMove(Request request, Outcome outcome) {
+    return outcome instanceof Outcome.Accepted && request instanceof Reserve reserve
+        ? reserve.quantities()
+        : Quantities.NONE;
   }
 
   private static long implied(Request request, Outcome outcome) {

@@ -151,9 +151,10 @@ class CreatingRulesTest {
   void otherTermsComeBeforeAFullLog() {
     Books full = Requests.books(ONE, 0).withLog(new LogSize(LogSize.NEARLY_FULL_BYTES, true));
     Facts facts = Facts.at(NOON);
-    assertThat(Decider.refusal(full, facts, creating(1, 1, ONE.withCapacity(2))))
-        .contains(Reason.TERMS_DIFFER);
-    assertThat(Decider.refusal(full, facts, creating(1, 1, ONE))).contains(Reason.LOG_FULL);
+    assertThat(Decider.refusal(full, facts, creating(1, 1, ONE.withCapacity(2))).get().reason())
+        .isEqualTo(Reason.TERMS_DIFFER);
+    assertThat(Decider.refusal(full, facts, creating(1, 1, ONE)).get().reason())
+        .isEqualTo(Reason.LOG_FULL);
   }
 
   /** The first request of a batch creates the resource for all others of the batch. */

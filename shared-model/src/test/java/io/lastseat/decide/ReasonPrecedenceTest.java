@@ -9,6 +9,7 @@ import io.lastseat.model.Books;
 import io.lastseat.model.LogSize;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Requests;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.grant.WaitingList;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.request.Configure;
@@ -16,10 +17,13 @@ import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
+import io.lastseat.model.terms.Category;
 import io.lastseat.model.terms.Closing;
 import io.lastseat.model.terms.PerApplicant;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.model.terms.WaitingTerms;
+import io.vavr.collection.TreeMap;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -57,12 +61,24 @@ class ReasonPrecedenceTest {
                 true)
             .waitingFor(Duration.ofMillis(1));
     return Stream.of(
-        Arguments.of(Reason.UNKNOWN_RESOURCE, Reason.LOG_FULL, two, full(Books.empty(CONCERT))),
+        Arguments.of(
+            Reason.UNKNOWN_RESOURCE, Reason.CATEGORIES_DIFFER, inStall(two), Books.empty(CONCERT)),
+        Arguments.of(
+            Reason.CATEGORIES_DIFFER, Reason.LOG_FULL, two, full(withClosedStall(books(9, null)))),
         Arguments.of(Reason.LOG_FULL, Reason.RESOURCE_CLOSED, two, full(closed(books(9, LATER)))),
         Arguments.of(Reason.RESOURCE_CLOSED, Reason.NOT_OPEN_YET, two, closed(books(9, LATER))),
         // Only handmade books have a window that ends before it begins.
         Arguments.of(Reason.NOT_OPEN_YET, Reason.CLOSED, two, books(9, LATER, NOON, 1L)),
-        Arguments.of(Reason.CLOSED, Reason.HOLD_BEYOND_LIMIT, held, books(9, null, NOON, 1L)),
+        Arguments.of(
+            Reason.CLOSED,
+            Reason.CATEGORY_CLOSED,
+            inStall(two),
+            withClosedStall(books(9, null, NOON, 1L))),
+        Arguments.of(
+            Reason.CATEGORY_CLOSED,
+            Reason.HOLD_BEYOND_LIMIT,
+            inStall(held),
+            withClosedStall(books(9, null, null, 1L))),
         Arguments.of(
             Reason.HOLD_BEYOND_LIMIT, Reason.QUANTITY_BEYOND_LIMIT, held, books(9, null, null, 1L)),
         Arguments.of(
@@ -83,6 +99,17 @@ class ReasonPrecedenceTest {
         Arguments.of(Reason.WAITED_TOO_LONG, Reason.WAITING_LIST_FULL, late, fullList(null)),
         Arguments.of(Reason.WAITING_LIST_FULL, Reason.SOLD_OUT, waits, fullList(null)),
         Arguments.of(Reason.SOLD_OUT, Reason.NOT_ENOUGH_LEFT, two, books(0, null, null, null)));
+  }
+
+  private static Reserve inStall(Reserve request) {
+    Quantities stall = new Quantities(TreeMap.of("stall", request.quantity()));
+    return new Reserve(
+        request.id(), request.resource(), request.takenAt(), request.content().in(stall));
+  }
+
+  private static Books withClosedStall(Books books) {
+    Category stall = new Category("stall", Option.none(), Option.none(), Option.none(), true);
+    return Requests.books(books.terms().get().withCategories(Vector.of(stall)), 0);
   }
 
   @ParameterizedTest

@@ -18,6 +18,7 @@ import io.lastseat.model.request.StreamPosition;
 import io.lastseat.model.terms.Admission;
 import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.Terms;
+import io.vavr.collection.TreeMap;
 import io.vavr.control.Option;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -115,6 +116,7 @@ public final class Requests {
         Instant.EPOCH,
         HoldTimeline.EMPTY,
         WaitingList.EMPTY,
+        TreeMap.empty(),
         LogSize.NOTHING,
         Option.none(),
         LockQueue.EMPTY,

@@ -45,6 +45,7 @@ import io.lastseat.model.terms.Terms;
 import io.lastseat.tables.commit.CommitBytes;
 import io.lastseat.tables.commit.CommitCodec;
 import io.vavr.collection.HashMap;
+import io.vavr.collection.TreeMap;
 import io.vavr.collection.TreeSet;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -297,6 +298,7 @@ class GoldenFilesTest {
             NOON.minusSeconds(1),
             HoldTimeline.EMPTY,
             WaitingList.EMPTY,
+            TreeMap.empty(),
             new LogSize(5_000, true),
             Option.none(),
             LockQueue.EMPTY,

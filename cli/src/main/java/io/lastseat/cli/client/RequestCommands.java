@@ -1,11 +1,13 @@
 package io.lastseat.cli.client;
 
 import io.lastseat.cli.option.ServerOption;
+import io.lastseat.cli.option.WrongUsage;
 import io.lastseat.client.Reservation;
 import io.lastseat.client.Resource;
 import io.lastseat.client.Verdict;
 import io.lastseat.client.answer.Outcome;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -70,10 +72,20 @@ public final class RequestCommands {
         description = "Confirms only this many units, and gives the others back (default: all).")
     private @Nullable Long quantity;
 
+    @Option(
+        names = "--of",
+        paramLabel = "CATEGORY=N",
+        description = "Confirms only this many units of a category; can be given several times.")
+    private Map<String, Long> quantities = Map.of();
+
     @Override
     public void run() {
       Long part = quantity;
-      reservation.followUp(part == null ? Reservation::confirm : asked -> asked.confirm(part));
+      if (!quantities.isEmpty()) {
+        reservation.followUp(asked -> asked.confirm(quantities));
+      } else {
+        reservation.followUp(part == null ? Reservation::confirm : asked -> asked.confirm(part));
+      }
     }
   }
 
@@ -116,13 +128,26 @@ public final class RequestCommands {
 
     @Parameters(
         index = "2",
+        arity = "0..1",
         paramLabel = "QUANTITY",
         description = "What it is to have, not how much more.")
-    private long quantity;
+    private @Nullable Long quantity;
+
+    @Option(
+        names = "--of",
+        paramLabel = "CATEGORY=N",
+        description =
+            "What it is to have of a category, in place of QUANTITY; can be given several times."
+                + " Other categories are given back.")
+    private Map<String, Long> quantities = Map.of();
 
     @Override
     public void run() {
-      reservation.followUp(asked -> asked.change(quantity));
+      Long all = quantity;
+      if ((all == null) == quantities.isEmpty()) {
+        throw new WrongUsage("Say either QUANTITY, or --of for each category");
+      }
+      reservation.followUp(asked -> all == null ? asked.change(quantities) : asked.change(all));
     }
   }
 

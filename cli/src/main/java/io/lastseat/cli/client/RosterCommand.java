@@ -43,6 +43,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -125,9 +126,9 @@ public final class RosterCommand extends PrintingCommand implements Runnable {
 
   /** Prints the full roster. Its stamp goes to standard error if the format has no place for it. */
   private void print(FinalRoster roster, LoadedTables tables, Output target) {
-    OneSelect entries = FinalRoster.ENTRIES;
+    OneSelect entries = roster.entriesInColumns();
     switch (output.format()) {
-      case PARQUET -> target.copy(tables.parquet(entries));
+      case PARQUET -> target.copy(tables.parquet(FinalRoster.ENTRIES));
       case CSV -> target.text(out -> tables.run(entries, new ResultSink.InCsv(out, output.csv())));
       case JSON -> target.text(out -> out.println(document(roster, tables).toPrettyString()));
       case TABLE ->
@@ -194,17 +195,33 @@ public final class RosterCommand extends PrintingCommand implements Runnable {
     return whole;
   }
 
-  /** Prints a table for people, with a column "by" if some reservations were made for others. */
+  /** A column for each category of which somebody has units, in the order of their names. */
+  private static Vector<TextColumn> categories(JsonNode roster, Vector<JsonNode> entries) {
+    return Vector.ofAll(roster.path("takenByCategory").properties())
+        .map(Map.Entry::getKey)
+        .map(
+            name ->
+                new TextColumn(
+                    name,
+                    entries.map(entry -> entry.path("quantities").path(name).asText("0")),
+                    true));
+  }
+
+  /**
+   * Prints a table for people, with a column for each category, and a column "by" if some
+   * reservations were made for others.
+   */
   static void table(JsonNode roster, PrintWriter out) {
     Vector<JsonNode> entries = Vector.ofAll(roster.get("entries"));
     Vector<TextColumn> columns =
         Vector.of(
-            column("decision", "decisionNumber", true, entries),
-            column("applicant", "applicant", false, entries),
-            column("quantity", "quantity", true, entries),
-            column("status", "status", false, entries),
-            column("decided at", "decidedAt", false, entries),
-            column("request", "requestId", false, entries));
+                column("decision", "decisionNumber", true, entries),
+                column("applicant", "applicant", false, entries),
+                column("quantity", "quantity", true, entries))
+            .appendAll(categories(roster, entries))
+            .append(column("status", "status", false, entries))
+            .append(column("decided at", "decidedAt", false, entries))
+            .append(column("request", "requestId", false, entries));
     boolean byStaff = entries.exists(entry -> entry.has("by"));
     TextColumn.print(byStaff ? columns.append(column("by", "by", false, entries)) : columns, out);
     out.printf(

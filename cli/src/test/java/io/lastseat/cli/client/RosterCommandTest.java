@@ -100,7 +100,7 @@ class RosterCommandTest extends Served {
             "decisionNumber BIGINT, requestId VARCHAR, applicant VARCHAR, quantity BIGINT, note"
                 + " VARCHAR, requestedAt TIMESTAMP WITH TIME ZONE, decidedAt TIMESTAMP WITH TIME"
                 + " ZONE, commitNumber BIGINT, status VARCHAR, expiresAt TIMESTAMP WITH TIME ZONE,"
-                + " place BIGINT, by VARCHAR");
+                + " place BIGINT, by VARCHAR, quantities MAP(VARCHAR, BIGINT)");
     String entry = client.get(ClientPaths.roster("night") + "?limit=1").text();
     assertThat(
             sql(

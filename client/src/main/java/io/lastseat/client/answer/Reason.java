@@ -14,6 +14,12 @@ public record Reason(String code) {
   /** Something is left, but less than the request asks for. */
   public static final Reason NOT_ENOUGH_LEFT = new Reason("not_enough_left");
 
+  /** More is asked for of a category that staff closed. */
+  public static final Reason CATEGORY_CLOSED = new Reason("category_closed");
+
+  /** The request names other categories than the resource has. */
+  public static final Reason CATEGORIES_DIFFER = new Reason("categories_differ");
+
   /** The request came before the window of the resource. */
   public static final Reason NOT_OPEN_YET = new Reason("not_open_yet");
 

@@ -21,7 +21,7 @@ import io.lastseat.intake.request.CallResult.TurnedAway;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.log.RowsOf;
-import io.lastseat.model.Reason;
+import io.lastseat.model.Outcome;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.Floor;
 import io.lastseat.model.id.RequestId;
@@ -105,7 +105,7 @@ public final class ByStream {
   CallResult submit(Head head, Command command, Deadline deadline) {
     if (head.books().archived()) {
       // Earlier requests under this id are deleted, or are refused by now.
-      return new TurnedAway(Reason.RESOURCE_ARCHIVED, head);
+      return TurnedAway.archived(head);
     }
     if (command.mistakesLock(head.books())) {
       return new Invalid(Refusal.IS_A_LOCK);
@@ -121,7 +121,7 @@ public final class ByStream {
     for (int tries = 1; tries <= MAX_TRIES; tries++) {
       RequestId id = name.id().apply(tokens.next());
       Request request = command.clientRequest().request(id, head.resource(), now());
-      Option<Reason> shut = command.gate().refusal(head.books(), request);
+      Option<Outcome.Rejected> shut = command.gate().refusal(head.books(), request);
       if (shut.isDefined()) {
         return new TurnedAway(shut.get(), head);
       }
@@ -137,7 +137,7 @@ public final class ByStream {
   private CallResult underOneName(Head head, Command command, RequestId id, Deadline deadline) {
     ClientRequest clientRequest = command.clientRequest();
     Request request = clientRequest.request(id, head.resource(), now());
-    Option<Reason> shut = command.gate().refusal(head.books(), request);
+    Option<Outcome.Rejected> shut = command.gate().refusal(head.books(), request);
     Option<Request> written = shut.flatMap(any -> requests.find(request.resource(), request.id()));
     if (written.isDefined()) {
       return again(head, written.get(), clientRequest, deadline);
@@ -290,9 +290,7 @@ public final class ByStream {
   }
 
   private Option<CallResult> archived(ResourceId resource, Instant used) {
-    return cache
-        .archived(resource, used)
-        .map(head -> new TurnedAway(Reason.RESOURCE_ARCHIVED, head));
+    return cache.archived(resource, used).map(TurnedAway::archived);
   }
 
   private StoredRequest stored(long notIn, Request request) {

@@ -4,7 +4,7 @@ import io.lastseat.command.Gate;
 import io.lastseat.decide.Batch.Gatekeeper;
 import io.lastseat.intake.request.CallResult;
 import io.lastseat.model.Books;
-import io.lastseat.model.Reason;
+import io.lastseat.model.Outcome;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Request;
@@ -35,13 +35,13 @@ public final class GateOfSeveral implements Gatekeeper {
   }
 
   @Override
-  public Option<Reason> refusal(Books home, Request request) {
+  public Option<Outcome.Rejected> refusal(Books home, Request request) {
     for (Head head : heads) {
       Books books = head.resource().equals(home.resource()) ? home : head.books();
-      Option<Reason> reason = Gate.refusal(books, part.apply(head.resource(), request));
-      if (reason.isDefined()) {
+      Option<Outcome.Rejected> refusal = Gate.refusal(books, part.apply(head.resource(), request));
+      if (refusal.isDefined()) {
         shut = Option.some(head);
-        return reason;
+        return refusal;
       }
     }
     return Option.none();
@@ -51,7 +51,7 @@ public final class GateOfSeveral implements Gatekeeper {
   CallResult withHeadOfRefusal(CallResult result) {
     return result instanceof CallResult.TurnedAway away
         ? new CallResult.TurnedAway(
-            away.reason(),
+            away.outcome(),
             shut.filter(head -> !head.resource().equals(away.seen().resource()))
                 .getOrElse(away.seen()))
         : result;

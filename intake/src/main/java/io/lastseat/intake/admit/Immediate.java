@@ -40,7 +40,7 @@ public record Immediate(CallQueue queue, ByStream stream, Consumer<Event> teleme
     } else if (outcome instanceof CallOutcome.Stored stored) {
       return Option.some(stream.again(stored.seen(), stored.request(), sent, deadline));
     } else if (outcome instanceof CallOutcome.TurnedAway refused) {
-      return Option.some(new CallResult.TurnedAway(refused.reason(), refused.seen()));
+      return Option.some(new CallResult.TurnedAway(refused.outcome(), refused.seen()));
     } else if (outcome instanceof CallOutcome.ForStream left) {
       left.failure().forEach(failure -> failed(command.resource(), failure, deadline));
       if (left.contended()) {

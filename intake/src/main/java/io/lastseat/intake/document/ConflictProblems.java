@@ -6,7 +6,6 @@ import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.json.Json;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
-import io.lastseat.model.RefusingResource;
 import io.lastseat.model.terms.Terms;
 
 /**
@@ -62,12 +61,6 @@ public final class ConflictProblems {
   /** An execution was refused for another reason than that a caller runs it. */
   public static Problem ofExecution(Reason reason) {
     return of(reason, "The execution cannot be run so", "Nothing was started, renewed or ended.");
-  }
-
-  /** A verdict refused a request about a claim, because of another resource of the claim. */
-  public static Problem ofFollowUp(Reason reason, RefusingResource by) {
-    Problem problem = ofFollowUp(reason);
-    return problem.withDetail(by.resource().text() + ": " + problem.detail());
   }
 
   /** A verdict refused to create a series, or to add days to it. */

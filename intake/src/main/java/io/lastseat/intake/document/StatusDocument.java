@@ -9,7 +9,6 @@ import io.lastseat.intake.request.ClaimRequest;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.json.JsonText.Content;
 import io.lastseat.model.Books;
-import io.lastseat.model.Outcome;
 import io.lastseat.model.Participants;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
@@ -137,7 +136,7 @@ public final class StatusDocument {
     document.put("kind", kind);
     document.put("status", "rejected");
     document.put("turnedAway", true);
-    put(document, CommitContent.reason(Outcome.rejected(away.reason(), books), books.resource()));
+    put(document, CommitContent.reason(away.outcome(), books.resource()));
     asked.accept(document);
     document.put("left", books.left());
     document.put("asOfDecision", books.decisions());
@@ -176,6 +175,7 @@ public final class StatusDocument {
   private static void put(ObjectNode document, Request request, Grant grant) {
     if (!grant.isEnded() && !(request instanceof Claim)) {
       document.put("quantity", grant.units());
+      put(document, json -> RequestJson.quantities(grant.quantities(), json));
     }
     grant.until().forEach(moment -> document.put("expiresAt", moment.toString()));
     grant.place().forEach(place -> document.put("place", place.number()));

@@ -10,11 +10,13 @@ import io.lastseat.intake.json.MergePatch;
 import io.lastseat.intake.request.NewTerms;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.terms.Admission;
+import io.lastseat.model.terms.Category;
 import io.lastseat.model.terms.Closing;
 import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.PerApplicant;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.model.terms.WaitingTerms;
+import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -34,6 +36,7 @@ public final class TermsBody {
   private static final String CLOSED = "closed";
   private static final String LOCK = "lock";
   private static final String EXECUTION = "execution";
+  private static final String CATEGORIES = "categories";
   private static final String PUBLIC_SIGN_UP = "publicSignUp";
   private static final String UNITS_PER_APPLICANT = "maxUnitsPerApplicant";
   private static final String REQUESTS_PER_APPLICANT = "maxRequestsPerApplicant";
@@ -51,7 +54,8 @@ public final class TermsBody {
           "promotionHold",
           UNITS_PER_APPLICANT,
           REQUESTS_PER_APPLICANT,
-          PUBLIC_SIGN_UP);
+          PUBLIC_SIGN_UP,
+          CATEGORIES);
 
   /** The names of the fields inside the term {@value #CLOSED}. */
   private static final Set<String> NAMES_OF_CLOSED = Set.of("at", "reason");
@@ -109,6 +113,9 @@ public final class TermsBody {
     if (fields.has(PUBLIC_SIGN_UP)) {
       fields.error(PUBLIC_SIGN_UP, notHere + ": the public claims no slots");
     }
+    if (fields.has(CATEGORIES)) {
+      fields.error(CATEGORIES, notHere + ": a claim names no categories");
+    }
     return terms(fields);
   }
 
@@ -132,11 +139,16 @@ public final class TermsBody {
     boolean execution = fields.flag(EXECUTION).getOrElse(false);
     boolean lock = fields.flag(LOCK).getOrElse(false);
     boolean publicSignUp = fields.flag(PUBLIC_SIGN_UP).getOrElse(false);
+    Vector<Option<Category>> categories =
+        fields.each(CATEGORIES, Limits.MAX_CATEGORIES, TermsBody::category);
     fields.require("capacity");
     if (lock) {
       lock(fields, capacity);
     } else if (execution) {
       fields.error(EXECUTION, "needs the term lock: an execution is a lock");
+    }
+    if (fields.has(CATEGORIES)) {
+      check(categories, fields);
     }
     if (promotionHold.isDefined() && !fields.has("waitingListLimit")) {
       fields.error("promotionHold", "needs a waitingListLimit");
@@ -161,7 +173,8 @@ public final class TermsBody {
                         new HoldTerms(hold, longestHold, confirmBy))
                     .withWaiting(new WaitingTerms(waitingListLimit, promotionHold))
                     .withPerApplicant(new PerApplicant(unitsEach, requestsEach))
-                    .withPublicSignUp(publicSignUp))
+                    .withPublicSignUp(publicSignUp)
+                    .withCategories(categories.map(Option::get)))
         .map(terms -> lock ? terms.asLock() : terms)
         .map(terms -> execution ? terms.asExecution() : terms);
   }
@@ -175,6 +188,33 @@ public final class TermsBody {
       if (fields.has(name)) {
         fields.error(name, "cannot be said of a lock");
       }
+    }
+  }
+
+  private static Option<Category> category(Fields fields) {
+    int wrong = fields.wrong();
+    Option<String> name =
+        fields.parsed(
+            "name",
+            "must be a string",
+            text -> Category.isName(text) ? Either.right(text) : Either.left(Category.NAME_RULE));
+    Option<Long> capacity = fields.whole("capacity", 0, Limits.MAX_UNITS);
+    Option<String> title = fields.text("title", Limits.MAX_TITLE_CHARS, false);
+    Option<String> note = fields.text("note", Limits.MAX_CATEGORY_NOTE_CHARS, false);
+    boolean closed = fields.flag(CLOSED).getOrElse(false);
+    fields.require("name");
+    return Option.when(
+        fields.wrong() == wrong, () -> new Category(name.get(), capacity, title, note, closed));
+  }
+
+  /** Refuses two categories of one name, and what cannot be beside categories. */
+  private static void check(Vector<Option<Category>> categories, Fields fields) {
+    Vector<String> names = categories.flatMap(one -> one).map(Category::name);
+    if (names.distinct().size() < names.size()) {
+      fields.error(CATEGORIES, "must not name a category twice");
+    }
+    if (fields.has("waitingListLimit")) {
+      fields.error("waitingListLimit", "cannot be said of a resource with categories");
     }
   }
 
@@ -245,6 +285,10 @@ public final class TermsBody {
       body.put(EXECUTION, true);
     }
     putPublicSignUp(body, terms);
+    if (terms.categories().nonEmpty()) {
+      ArrayNode list = body.putArray(CATEGORIES);
+      terms.categories().forEach(category -> put(list.addObject(), category));
+    }
     return body.put("gate", terms.gate()).put("admission", terms.admission().code());
   }
 
@@ -279,6 +323,18 @@ public final class TermsBody {
     if (terms.publicSignUp()) {
       document.put(PUBLIC_SIGN_UP, true);
     }
+  }
+
+  /** Puts a category, in the form of the API. */
+  public static ObjectNode put(ObjectNode document, Category category) {
+    document.put("name", category.name());
+    category.title().forEach(title -> document.put("title", title));
+    category.note().forEach(note -> document.put("note", note));
+    category.capacity().forEach(most -> document.put("capacity", most));
+    if (category.closed()) {
+      document.put(CLOSED, true);
+    }
+    return document;
   }
 
   /** Puts the closing, in the form of the API. */

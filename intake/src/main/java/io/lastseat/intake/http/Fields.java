@@ -10,10 +10,17 @@ import io.lastseat.intake.json.Nearest;
 import io.lastseat.intake.json.Rfc3339;
 import io.lastseat.intake.json.Visible;
 import io.lastseat.intake.slots.Slot;
+import io.lastseat.model.grant.Quantities;
+import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.id.Texts;
 import io.lastseat.model.terms.Admission;
+import io.lastseat.model.terms.Category;
+import io.vavr.Tuple;
+import io.vavr.Tuple2;
+import io.vavr.collection.SortedMap;
 import io.vavr.collection.SortedSet;
+import io.vavr.collection.TreeMap;
 import io.vavr.collection.TreeSet;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
@@ -23,6 +30,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -38,6 +46,14 @@ public final class Fields {
 
   private static final String DAMAGED =
       "must not have the replacement character U+FFFD in it: something was lost on the way";
+
+  private static final String QUANTITY = "quantity";
+
+  private static final String QUANTITIES = "quantities";
+
+  private static final String QUANTITIES_RULE =
+      "must be an object with a whole number from 1 on for each of 1 to %d categories"
+          .formatted(Limits.MAX_CATEGORIES);
 
   private static final String NO_TEXT = "must be a string";
 
@@ -93,6 +109,46 @@ public final class Fields {
                 : Either.left(
                     "must be a whole number from %d to %d, written with digits alone"
                         .formatted(min, max)));
+  }
+
+  /**
+   * Reads how many units a request wants: {@code quantity}, or {@code quantities} by category, of
+   * which the quantity is the sum.
+   *
+   * @param needed whether one of them must be there
+   */
+  public Option<Tuple2<Long, Quantities>> units(boolean needed) {
+    Option<Long> quantity = whole(QUANTITY, 1, Limits.MAX_UNITS);
+    Option<Quantities> quantities = value(QUANTITIES, Fields::quantities);
+    if (has(QUANTITY) && has(QUANTITIES)) {
+      error(QUANTITY, "must be left out beside quantities: it is their sum");
+    } else if (needed && !has(QUANTITIES)) {
+      require(QUANTITY);
+    }
+    return quantities
+        .map(some -> Tuple.of(some.sum(), some))
+        .orElse(() -> quantity.map(units -> Tuple.of(units, Quantities.NONE)));
+  }
+
+  private static Either<String, Quantities> quantities(JsonNode node) {
+    SortedMap<String, Long> units = TreeMap.empty();
+    for (Map.Entry<String, JsonNode> one : node.properties()) {
+      JsonNode number = one.getValue();
+      if (!number.isIntegralNumber()
+          || !number.canConvertToLong()
+          || number.longValue() < 1
+          || number.longValue() > Limits.MAX_UNITS
+          || !Category.isName(one.getKey())) {
+        return Either.left(QUANTITIES_RULE);
+      }
+      units = units.put(one.getKey(), number.longValue());
+    }
+    return node.isObject()
+            && !units.isEmpty()
+            && units.size() <= Limits.MAX_CATEGORIES
+            && units.values().sum().longValue() <= Limits.MAX_UNITS
+        ? Either.right(new Quantities(units))
+        : Either.left(QUANTITIES_RULE);
   }
 
   public Option<Boolean> flag(String name) {

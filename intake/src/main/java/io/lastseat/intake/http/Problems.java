@@ -170,6 +170,11 @@ public enum Problems {
       "The log does not know the prefix of the idempotency key",
       "Begin the key with the keyPrefix of this resource as it is read now, or with none. This call"
           + " has decided nothing. If you sent the key before, ask for instance first."),
+  CATEGORIES_DIFFER(
+      400,
+      "The resource has other categories",
+      "A resource with categories takes quantities, with the names that a GET of it shows. One"
+          + " without takes quantity."),
   LOG_FULL(
       503,
       "The log of the resource is full",
@@ -346,6 +351,7 @@ public enum Problems {
           case UNKNOWN_REQUEST -> NO_SUCH_REQUEST;
           case KEY_USED_OTHERWISE -> IDEMPOTENCY_KEY_REUSED;
           case KEY_FOREIGN -> KEY_FOREIGN;
+          case CATEGORIES_DIFFER -> CATEGORIES_DIFFER;
           case LOG_FULL -> LOG_FULL;
           case TERMS_CHANGED -> TERMS_CHANGED;
           case NO_SUCH_PLACE -> INVALID_CURSOR;

@@ -1,6 +1,7 @@
 package io.lastseat.intake.request;
 
 import io.lastseat.log.RowsOf;
+import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.RequestId;
@@ -49,13 +50,24 @@ public sealed interface CallResult {
    *
    * @param seen the head that the gate saw; with several resources that of the one that refuses
    */
-  record TurnedAway(Reason reason, Head seen) implements CallResult {
+  record TurnedAway(Outcome.Rejected outcome, Head seen) implements CallResult {
 
-    /** The refusal of the call, if the reason does not depend on its content. */
+    /** The result of a call about a resource that this head shows as archived. */
+    public static TurnedAway archived(Head seen) {
+      return new TurnedAway(Outcome.rejected(Reason.RESOURCE_ARCHIVED, seen.books()), seen);
+    }
+
+    /** The reason of the refusal. */
+    public Reason reason() {
+      return outcome.reason();
+    }
+
+    /** The refusal of the call, if it is answered like one that cannot be served. */
     public Option<Invalid> invalid() {
-      return switch (reason) {
+      return switch (reason()) {
         case LOG_FULL -> Option.some(new Invalid(Refusal.LOG_FULL));
         case RESOURCE_ARCHIVED -> Option.some(new Invalid(Refusal.RESOURCE_ARCHIVED));
+        case CATEGORIES_DIFFER -> Option.some(new Invalid(Refusal.CATEGORIES_DIFFER));
         default -> Option.none();
       };
     }

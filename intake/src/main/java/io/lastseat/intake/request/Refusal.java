@@ -12,6 +12,8 @@ public enum Refusal {
   IS_A_LOCK,
   /** The resource is no execution. */
   NO_EXECUTION,
+  /** The request names other categories than the resource has, or none where it has some. */
+  CATEGORIES_DIFFER,
   /** The resource has no request of that id. */
   UNKNOWN_REQUEST,
   /** The idempotency key belongs to a request with another content. */

@@ -26,10 +26,9 @@ import io.lastseat.intake.request.CallResult.Taken;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.model.Reason;
-import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Head;
-import io.lastseat.model.id.Limits;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Claim;
@@ -40,6 +39,7 @@ import io.lastseat.model.row.VerdictRow;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.site.Answer;
 import io.lastseat.site.Call;
+import io.vavr.Tuple2;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -56,8 +56,6 @@ public record FollowUpEndpoint(HeadCache cache, Status status, Submit submit, Cl
   /** The default wait. A follow-up waits by default, since a person waits for its result. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
 
-  private static final String QUANTITY = "quantity";
-
   public Either<Problem, Answer> cancel(RoutedCall call) {
     return post("cancel", call, fields -> fields.done(() -> GivingBack.RESERVATION));
   }
@@ -67,8 +65,11 @@ public record FollowUpEndpoint(HeadCache cache, Status status, Submit submit, Cl
         "confirm",
         call,
         fields -> {
-          Option<Long> quantity = fields.whole(QUANTITY, 1, Limits.MAX_UNITS);
-          return fields.done(() -> FollowUp.confirming(quantity));
+          Option<Tuple2<Long, Quantities>> units = fields.units(false);
+          return fields.done(
+              () ->
+                  FollowUp.confirming(
+                      units.map(Tuple2::_1), units.map(Tuple2::_2).getOrElse(Quantities.NONE)));
         });
   }
 
@@ -88,9 +89,8 @@ public record FollowUpEndpoint(HeadCache cache, Status status, Submit submit, Cl
         "change",
         call,
         fields -> {
-          Option<Long> quantity = fields.whole(QUANTITY, 1, Limits.MAX_UNITS);
-          fields.require(QUANTITY);
-          return fields.done(() -> FollowUp.changing(quantity.get()));
+          Option<Tuple2<Long, Quantities>> units = fields.units(true);
+          return fields.done(() -> FollowUp.changing(units.get()._1(), units.get()._2()));
         });
   }
 
@@ -205,7 +205,7 @@ public record FollowUpEndpoint(HeadCache cache, Status status, Submit submit, Cl
     Option<Reason> refusal = verdict.flatMap(Verdict::refusal);
     if (refusal.isDefined()) {
       return Either.left(
-          refused(refusal.get(), verdict.flatMap(Verdict::limiting))
+          refused(refusal.get(), verdict.get())
               .withExplanation(verdict.flatMap(Verdict::explanation))
               .withInstance(Paths.of(request.request().resource(), request.request().id())));
     }
@@ -223,8 +223,13 @@ public record FollowUpEndpoint(HeadCache cache, Status status, Submit submit, Cl
     return Either.right(StatusAnswers.withPrefix(answer, followedUp));
   }
 
-  private static Problem refused(Reason reason, Option<RefusingResource> by) {
-    return by.map(other -> ConflictProblems.ofFollowUp(reason, other))
-        .getOrElse(() -> ConflictProblems.ofFollowUp(reason));
+  private static Problem refused(Reason reason, Verdict verdict) {
+    Option<String> by =
+        verdict
+            .limiting()
+            .map(other -> other.resource().text())
+            .orElse(verdict.outcome()::category);
+    Problem problem = ConflictProblems.ofFollowUp(reason);
+    return by.map(cause -> problem.withDetail(cause + ": " + problem.detail())).getOrElse(problem);
   }
 }

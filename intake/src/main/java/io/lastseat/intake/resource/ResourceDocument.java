@@ -1,14 +1,17 @@
 package io.lastseat.intake.resource;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.document.TermsBody;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.lock.LockDocument;
 import io.lastseat.model.Books;
+import io.lastseat.model.CategoryUnits;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.commit.KeyPrefix;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.terms.Admission;
+import io.lastseat.model.terms.Category;
 import io.lastseat.model.terms.Terms;
 import java.time.Instant;
 
@@ -32,6 +35,7 @@ public final class ResourceDocument {
     }
     document.put("free", ledger.waiting().isEmpty() ? ledger.free() : Math.min(0, ledger.free()));
     putWaiting(document, ledger, terms);
+    putCategories(document, ledger, terms, true);
     document.put("state", state(terms, now));
     if (ledger.archived()) {
       document.put("archived", true);
@@ -75,6 +79,7 @@ public final class ResourceDocument {
     document.put("view", "public");
     document.put("free", ledger.waiting().isEmpty() ? Math.max(0, ledger.free()) : 0);
     putWaiting(document, ledger, terms);
+    putCategories(document, ledger, terms, false);
     document.put("state", state(terms, now));
     putTerms(document, terms);
     TermsBody.putPublicSignUp(document, terms);
@@ -91,6 +96,28 @@ public final class ResourceDocument {
     if (terms.waiting().limit().isDefined() || !ledger.waiting().isEmpty()) {
       document.put("waiting", ledger.waiting().units());
       document.put("waitingRequests", ledger.waiting().requests());
+    }
+  }
+
+  /**
+   * Puts the categories in their order.
+   *
+   * @param inside whether the reader may see how many units are taken, which shows what staff went
+   *     over
+   */
+  private static void putCategories(
+      ObjectNode document, Books ledger, Terms terms, boolean inside) {
+    if (terms.categories().isEmpty()) {
+      return;
+    }
+    ArrayNode list = document.putArray("categories");
+    for (Category category : terms.categories()) {
+      ObjectNode one = TermsBody.put(list.addObject(), category);
+      if (inside) {
+        CategoryUnits units = ledger.units(category.name());
+        one.put("taken", units.taken()).put("held", units.holds().held());
+      }
+      one.put("free", category.closed() ? 0 : Math.min(ledger.left(), ledger.left(category)));
     }
   }
 

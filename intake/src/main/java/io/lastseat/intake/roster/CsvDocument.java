@@ -7,6 +7,8 @@ import io.lastseat.intake.roster.Roster.RosterEntry;
 import io.lastseat.intake.roster.Roster.RosterPage;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.row.VerdictRow;
+import io.lastseat.model.terms.Category;
+import io.lastseat.model.terms.Terms;
 import io.lastseat.site.Answer;
 import io.lastseat.site.Call;
 import io.vavr.collection.Vector;
@@ -63,7 +65,7 @@ record CsvDocument(Csv csv) {
   Answer page(RosterPage page) {
     String name = page.books().books().resource().text().replaceAll("[^A-Za-z0-9._-]", "_");
     return Answer.of(
-            200, "text/csv; charset=utf-8; header=present", csv.header(COLUMNS) + lines(page))
+            200, "text/csv; charset=utf-8; header=present", csv.header(columns(page)) + lines(page))
         .with("Cache-Control", "no-cache")
         .with("Content-Disposition", "attachment; filename=\"roster-" + name + ".csv\"");
   }
@@ -77,7 +79,31 @@ record CsvDocument(Csv csv) {
   }
 
   private String lines(RosterPage page) {
-    return page.entries().map(live -> csv.line(cells(live))).mkString();
+    Vector<String> categories = categories(page);
+    return page.entries()
+        .map(
+            live ->
+                csv.line(
+                    cells(live)
+                        .appendAll(
+                            categories.map(
+                                name -> Long.toString(live.grant().quantities().of(name))))))
+        .mkString();
+  }
+
+  /** A column for each category follows the others: {@code quantity.adult}. */
+  private static Vector<String> columns(RosterPage page) {
+    return COLUMNS.appendAll(categories(page).map(name -> "quantity." + name));
+  }
+
+  /** The names of all categories, in the order of the terms as of the page's commit. */
+  private static Vector<String> categories(RosterPage page) {
+    return page.books()
+        .books()
+        .terms()
+        .map(Terms::categories)
+        .getOrElse(Vector.empty())
+        .map(Category::name);
   }
 
   private static Vector<String> cells(RosterEntry live) {

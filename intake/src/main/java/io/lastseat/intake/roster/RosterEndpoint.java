@@ -174,6 +174,10 @@ public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
       if (!ledger.waiting().isEmpty()) {
         document.put("waiting", ledger.waiting().units());
       }
+      if (!ledger.categories().isEmpty()) {
+        ObjectNode taken = document.putObject("takenByCategory");
+        ledger.categories().forEach((name, units) -> taken.put(name, units.taken()));
+      }
       ArrayNode entries = document.putArray("entries");
       page.entries().forEach(live -> put(entries.addObject(), live));
       next.forEach(path -> document.put("next", path));
@@ -187,6 +191,7 @@ public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
       entry.put("requestId", row.verdict().request().whole().text());
       entry.put("applicant", reserve.applicant());
       entry.put("quantity", live.grant().units());
+      entry.setAll(Json.object(json -> RequestJson.quantities(live.grant().quantities(), json)));
       entry.put("status", live.status());
       reserve.note().forEach(note -> entry.put("note", note));
       entry.put("requestedAt", reserve.takenAt().toString());

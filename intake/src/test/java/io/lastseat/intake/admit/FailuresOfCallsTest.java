@@ -87,12 +87,12 @@ class FailuresOfCallsTest {
     }
 
     @Override
-    public Option<Reason> refusal(Books books, Request any) {
+    public Option<Outcome.Rejected> refusal(Books books, Request any) {
       return Option.when(
           any instanceof Reserve
               && books.terms().get().waiting().limit().isEmpty()
               && books.free() < 1,
-          Reason.SOLD_OUT);
+          () -> Outcome.rejected(Reason.SOLD_OUT, books));
     }
   }
 
@@ -286,7 +286,7 @@ class FailuresOfCallsTest {
 
     assertThat(end(givesBack)).isInstanceOf(CallOutcome.Decided.class);
     CallOutcome.TurnedAway away = (CallOutcome.TurnedAway) end(refused);
-    assertThat(away.reason()).isEqualTo(Reason.SOLD_OUT);
+    assertThat(away.outcome().reason()).isEqualTo(Reason.SOLD_OUT);
     assertThat(away.seen().books().free()).isZero();
   }
 

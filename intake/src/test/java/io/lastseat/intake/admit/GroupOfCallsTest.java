@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.engine.LogParts;
 import io.lastseat.engine.call.CallOutcome;
 import io.lastseat.model.Books;
-import io.lastseat.model.Reason;
+import io.lastseat.model.Outcome;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Request;
@@ -57,7 +57,7 @@ class GroupOfCallsTest {
     }
 
     @Override
-    public Option<Reason> refusal(Books books, Request request) {
+    public Option<Outcome.Rejected> refusal(Books books, Request request) {
       reached("gate");
       return super.refusal(books, request);
     }

@@ -3,7 +3,7 @@ package io.lastseat.intake.admit;
 import io.lastseat.engine.call.CallOutcome;
 import io.lastseat.engine.call.GroupedCall;
 import io.lastseat.model.Books;
-import io.lastseat.model.Reason;
+import io.lastseat.model.Outcome;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -62,7 +62,7 @@ class OneCall implements GroupedCall {
   }
 
   @Override
-  public Option<Reason> refusal(Books books, Request request) {
+  public Option<Outcome.Rejected> refusal(Books books, Request request) {
     return Option.none();
   }
 

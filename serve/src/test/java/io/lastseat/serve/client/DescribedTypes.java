@@ -27,8 +27,8 @@ final class DescribedTypes {
   private static final Set<String> WITHOUT_TYPE =
       Set.of(
           ("additionalProperties allOf default else examples format if maxItems "
-                  + "maxLength maximum minItems minLength minimum not pattern readOnly "
-                  + "then")
+                  + "maxLength maxProperties maximum minItems minLength minProperties minimum "
+                  + "not pattern propertyNames readOnly then")
               .split(" "));
 
   private final JsonNode description;
@@ -106,7 +106,8 @@ final class DescribedTypes {
 
   private String members(JsonNode schema, String indent) {
     if (!schema.has("properties")) {
-      return "Record<string, unknown>";
+      JsonNode each = schema.path("additionalProperties");
+      return "Record<string, " + (each.isObject() ? type(each, indent) : "unknown") + ">";
     }
     Set<String> required = new LinkedHashSet<>();
     schema.path("required").forEach(name -> required.add(name.asText()));

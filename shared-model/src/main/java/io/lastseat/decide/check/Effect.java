@@ -1,6 +1,7 @@
 package io.lastseat.decide.check;
 
 import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.Quantities;
 import io.vavr.control.Option;
 import java.time.Instant;
 
@@ -8,23 +9,25 @@ import java.time.Instant;
  * The effect of a granted request on the resource, see {@link io.lastseat.model.Verdict}.
  *
  * @param change the change of the units taken
+ * @param moved the same change by category
  * @param grant the reservation's grant after it; none if the request is about no reservation
  * @param released until when its units were held; none if they were not held
  * @param unlisted the units that it no longer waits for; less than all if it waits on for fewer
  */
-public record Effect(long change, Option<Grant> grant, Option<Instant> released, long unlisted) {
+public record Effect(
+    long change, Quantities moved, Option<Grant> grant, Option<Instant> released, long unlisted) {
 
   /** No effect. */
-  public static final Effect NONE = new Effect(0, Option.none(), Option.none(), 0);
+  public static final Effect NONE = new Effect(0, Quantities.NONE, Option.none(), Option.none(), 0);
 
   /** The effect of a new reservation. */
   public static Effect granting(Grant grant) {
-    return new Effect(grant.units(), Option.some(grant), Option.none(), 0);
+    return new Effect(grant.units(), grant.quantities(), Option.some(grant), Option.none(), 0);
   }
 
   /** The effect of a new place on the waiting list. */
   public static Effect waiting(Grant grant) {
-    return new Effect(0, Option.some(grant), Option.none(), 0);
+    return new Effect(0, Quantities.NONE, Option.some(grant), Option.none(), 0);
   }
 
   /**
@@ -34,6 +37,7 @@ public record Effect(long change, Option<Grant> grant, Option<Instant> released,
   public static Effect replacing(Grant before, Grant after, Instant now) {
     return new Effect(
         after.live(now) - before.live(now),
+        after.liveQuantities(now).minus(before.liveQuantities(now)),
         Option.some(after),
         before.until().filter(until -> !before.isLapsed(now)),
         before.isWaiting() ? before.units() - (after.isWaiting() ? after.units() : 0) : 0);

@@ -16,19 +16,34 @@ public final class Room {
     long units(Books books, Facts facts, R request);
   }
 
-  public static <R extends Request> Rule<R> soldOut(Wanted<R> wanted) {
-    return new Rule<>(
+  /**
+   * Refuses units where none are left, of the whole or of a category.
+   *
+   * @param more the additional units by category
+   */
+  public static <R extends Request> Rule<R> soldOut(Wanted<R> wanted, Categories.Named<R> more) {
+    return Categories.of(
         Reason.SOLD_OUT,
-        (books, facts, request) -> wanted.units(books, facts, request) > 0 && books.left() == 0);
+        more,
+        (books, facts, request) -> wanted.units(books, facts, request) > 0 && books.left() == 0,
+        (books, category, units) -> books.left(category) == 0);
   }
 
-  public static <R extends Request> Rule<R> notEnoughLeft(Wanted<R> wanted) {
-    return new Rule<>(
+  /**
+   * Refuses units where fewer are left, of the whole or of a category.
+   *
+   * @param more the additional units by category
+   */
+  public static <R extends Request> Rule<R> notEnoughLeft(
+      Wanted<R> wanted, Categories.Named<R> more) {
+    return Categories.of(
         Reason.NOT_ENOUGH_LEFT,
+        more,
         (books, facts, request) -> {
           long units = wanted.units(books, facts, request);
           return units > 0 && books.left() < units;
-        });
+        },
+        (books, category, units) -> books.left(category) < units);
   }
 
   private Room() {}

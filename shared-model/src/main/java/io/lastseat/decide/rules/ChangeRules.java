@@ -1,5 +1,6 @@
 package io.lastseat.decide.rules;
 
+import io.lastseat.decide.check.Categories;
 import io.lastseat.decide.check.Closings;
 import io.lastseat.decide.check.Effect;
 import io.lastseat.decide.check.LockRules;
@@ -11,6 +12,7 @@ import io.lastseat.decide.facts.Facts;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
 import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.terms.Terms;
 import java.util.List;
@@ -31,20 +33,24 @@ record ChangeRules(List<Rule<Change>> inOrder) implements RuleBook<Change> {
               Reservations.ofAWhole((books, facts, request) -> true),
               LockRules.withoutToken(),
               new Rule<>(Reason.HOLD_LAPSED, Reservations::isLapsed),
+              Categories.differ((books, facts, request) -> request.quantities()),
               Reservations.logFull(),
-              Closings.closedFor((books, facts, request) -> more(facts, request) > 0),
-              Closings.windowOverFor((books, facts, request) -> more(facts, request) > 0),
+              Closings.closedFor(ChangeRules::rises),
+              Closings.windowOverFor(ChangeRules::rises),
+              Categories.closed(ChangeRules::moreByCategory),
               new Rule<>(
                   Reason.QUANTITY_BEYOND_LIMIT,
                   (books, facts, request) ->
-                      more(facts, request) > 0
+                      rises(books, facts, request)
                           && books
                               .terms()
                               .flatMap(Terms::maxQuantityPerRequest)
                               .exists(max -> request.quantity() > max)),
               Tallies.unitsBeyondLimit((books, facts, request) -> more(facts, request)),
-              Room.soldOut((books, facts, request) -> more(facts, request)),
-              Room.notEnoughLeft((books, facts, request) -> more(facts, request))));
+              Room.soldOut(
+                  (books, facts, request) -> more(facts, request), ChangeRules::moreByCategory),
+              Room.notEnoughLeft(
+                  (books, facts, request) -> more(facts, request), ChangeRules::moreByCategory)));
 
   @Override
   public Effect effect(Books books, Facts facts, Change request) {
@@ -52,8 +58,18 @@ record ChangeRules(List<Rule<Change>> inOrder) implements RuleBook<Change> {
     Grant after =
         before.isWaiting()
             ? before.waitingFor(request.quantity())
-            : before.changed(request.quantity(), before.hold());
+            : before.changed(request.quantity(), request.quantities(), before.hold());
     return Effect.replacing(before, after, books.clock());
+  }
+
+  /** Whether it asks for more, of the whole or of a category. */
+  private static boolean rises(Books books, Facts facts, Change request) {
+    return more(facts, request) > 0
+        || moreByCategory(books, facts, request).byCategory().values().exists(units -> units > 0);
+  }
+
+  private static Quantities moreByCategory(Books books, Facts facts, Change request) {
+    return request.quantities().minus(Reservations.grant(facts, request).quantities());
   }
 
   private static long more(Facts facts, Change request) {

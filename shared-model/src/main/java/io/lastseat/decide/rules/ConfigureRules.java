@@ -1,5 +1,6 @@
 package io.lastseat.decide.rules;
 
+import io.lastseat.decide.check.Categories;
 import io.lastseat.decide.check.Closings;
 import io.lastseat.decide.check.Rule;
 import io.lastseat.decide.facts.Facts;
@@ -21,6 +22,7 @@ record ConfigureRules(List<Rule<Configure>> inOrder) implements RuleBook<Configu
               new Rule<>(Reason.LIMITS_FIXED, ConfigureRules::limitsFixed),
               new Rule<>(Reason.LOCK_FIXED, ConfigureRules::lockFixed),
               new Rule<>(Reason.SERIES_FIXED, ConfigureRules::seriesFixed),
+              new Rule<>(Reason.CATEGORIES_FIXED, ConfigureRules::categoriesFixed),
               new Rule<>(Reason.TERMS_DIFFER, ConfigureRules::termsDiffer),
               new Rule<>(Reason.LOG_FULL, ConfigureRules::takesRoomInTheLog)));
 
@@ -67,6 +69,20 @@ record ConfigureRules(List<Rule<Configure>> inOrder) implements RuleBook<Configu
     }
     return after.series().get().goesOnFrom(before.series().get())
         && after.withSeries(Option.none()).equals(before.withSeries(Option.none()));
+  }
+
+  /**
+   * Whether it gives categories to a resource without any, or removes them all, or one of which
+   * units are taken. Otherwise some units would be of no category.
+   */
+  private static boolean categoriesFixed(Books books, Facts facts, Configure request) {
+    return books
+        .terms()
+        .exists(
+            before ->
+                before.categories().isEmpty() != request.terms().categories().isEmpty()
+                    || Categories.removed(before, request.terms())
+                        .exists(name -> !books.units(name).isEmpty()));
   }
 
   /**

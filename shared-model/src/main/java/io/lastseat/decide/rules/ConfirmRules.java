@@ -1,5 +1,6 @@
 package io.lastseat.decide.rules;
 
+import io.lastseat.decide.check.Categories;
 import io.lastseat.decide.check.Closings;
 import io.lastseat.decide.check.Effect;
 import io.lastseat.decide.check.Executions;
@@ -12,6 +13,7 @@ import io.lastseat.decide.facts.Facts;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
 import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.request.Confirm;
 import io.vavr.control.Option;
 import java.util.List;
@@ -34,21 +36,23 @@ record ConfirmRules(List<Rule<Confirm>> inOrder) implements RuleBook<Confirm> {
               Executions.succeeded(ConfirmRules::leavesOtherwise),
               LockRules.over(),
               new Rule<>(Reason.MORE_THAN_GRANTED, ConfirmRules::moreThanGranted),
+              Categories.differ((books, facts, request) -> quantities(facts, request)),
               new Rule<>(Reason.LOG_FULL, ConfirmRules::takesRoomInTheLog),
               Closings.closedFor(Reservations::isLapsed),
               Closings.windowOverFor(Reservations::isLapsed),
+              Categories.closed(ConfirmRules::takenByCategory),
               new Rule<>(Reason.CONFIRMATION_CLOSED, ConfirmRules::tooLateForAnyHold),
               new Rule<>(
                   Reason.HOLD_BEYOND_LIMIT, (books, facts, request) -> LockRules.alwaysEnds(books)),
               Tallies.unitsBeyondLimit(ConfirmRules::taken),
               Tallies.requestsBeyondLimit(ConfirmRules::taken),
-              Room.soldOut(ConfirmRules::taken),
-              Room.notEnoughLeft(ConfirmRules::taken)));
+              Room.soldOut(ConfirmRules::taken, ConfirmRules::takenByCategory),
+              Room.notEnoughLeft(ConfirmRules::taken, ConfirmRules::takenByCategory)));
 
   @Override
   public Effect effect(Books books, Facts facts, Confirm request) {
     Grant before = Reservations.grant(facts, request);
-    Grant after = before.changed(units(facts, request), Option.none());
+    Grant after = before.changed(units(facts, request), quantities(facts, request), Option.none());
     return Effect.replacing(before, after, books.clock());
   }
 
@@ -60,13 +64,25 @@ record ConfirmRules(List<Rule<Confirm>> inOrder) implements RuleBook<Confirm> {
     return request.quantity().getOrElse(() -> Reservations.grant(facts, request).units());
   }
 
+  /** The units to keep by category: those that it names, or all. */
+  private static Quantities quantities(Facts facts, Confirm request) {
+    return request.quantity().isDefined()
+        ? request.quantities()
+        : Reservations.grant(facts, request).quantities();
+  }
+
   private static boolean moreThanGranted(Books books, Facts facts, Confirm request) {
-    return units(facts, request) > Reservations.grant(facts, request).units();
+    Grant grant = Reservations.grant(facts, request);
+    Quantities more = quantities(facts, request).minus(grant.quantities());
+    return units(facts, request) > grant.units()
+        || (!grant.quantities().isEmpty() && more.byCategory().values().exists(units -> units > 0));
   }
 
   private static boolean confirmedOtherwise(Books books, Facts facts, Confirm request) {
-    return Reservations.hold(facts, request).isEmpty()
-        && units(facts, request) != Reservations.grant(facts, request).units();
+    Grant grant = Reservations.grant(facts, request);
+    return grant.hold().isEmpty()
+        && (units(facts, request) != grant.units()
+            || !quantities(facts, request).equals(grant.quantities()));
   }
 
   /** Whether the quantity is not the hold's; for a claim, not that of each of its resources. */
@@ -95,5 +111,11 @@ record ConfirmRules(List<Rule<Confirm>> inOrder) implements RuleBook<Confirm> {
   /** The units that a confirmation takes: a lapsed hold must be taken again. */
   private static long taken(Books books, Facts facts, Confirm request) {
     return Reservations.isLapsed(books, facts, request) ? units(facts, request) : 0;
+  }
+
+  private static Quantities takenByCategory(Books books, Facts facts, Confirm request) {
+    return Reservations.isLapsed(books, facts, request)
+        ? quantities(facts, request)
+        : Quantities.NONE;
   }
 }

@@ -42,7 +42,9 @@ record ExtendRules(List<Rule<Extend>> inOrder) implements RuleBook<Extend> {
     Grant before = Reservations.grant(facts, request);
     Hold longer = LockRules.extended(books, facts, before.hold().get(), request.hold());
     return Effect.replacing(
-        before, before.changed(before.units(), Option.some(longer)), books.clock());
+        before,
+        before.changed(before.units(), before.quantities(), Option.some(longer)),
+        books.clock());
   }
 
   private static boolean beyondLimit(Books books, Facts facts, Extend request) {

@@ -1,5 +1,6 @@
 package io.lastseat.decide.rules;
 
+import io.lastseat.decide.check.Categories;
 import io.lastseat.decide.check.Closings;
 import io.lastseat.decide.check.Effect;
 import io.lastseat.decide.check.LockRules;
@@ -12,6 +13,7 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
 import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.TallyName;
 import io.lastseat.model.request.Request;
@@ -40,10 +42,12 @@ record ReserveRules(List<Rule<Reserve>> inOrder) implements RuleBook<Reserve> {
               isASeries(),
               new Rule<>(
                   Reason.UNKNOWN_RESOURCE, (books, facts, request) -> books.terms().isEmpty()),
+              Categories.differ((books, facts, request) -> request.quantities()),
               Reservations.logFull(),
               Closings.closed(),
               new Rule<>(Reason.NOT_OPEN_YET, ReserveRules::notOpenYet),
               Closings.windowOverFor((books, facts, request) -> true),
+              Categories.closed((books, facts, request) -> request.quantities()),
               new Rule<>(Reason.HOLD_BEYOND_LIMIT, ReserveRules::holdBeyondLimit),
               new Rule<>(Reason.QUANTITY_BEYOND_LIMIT, ReserveRules::quantityBeyondLimit),
               Tallies.unitsBeyondLimit((books, facts, request) -> request.quantity()),
@@ -51,8 +55,8 @@ record ReserveRules(List<Rule<Reserve>> inOrder) implements RuleBook<Reserve> {
               new Rule<>(Reason.CAPACITY_BEYOND_LIMIT, ReserveRules::beyondAnyCapacity),
               new Rule<>(Reason.WAITED_TOO_LONG, ReserveRules::waitedTooLong),
               new Rule<>(Reason.WAITING_LIST_FULL, ReserveRules::waitingListFull),
-              Room.soldOut(ReserveRules::wanted),
-              Room.notEnoughLeft(ReserveRules::wanted)));
+              Room.soldOut(ReserveRules::wanted, ReserveRules::wantedByCategory),
+              Room.notEnoughLeft(ReserveRules::wanted, ReserveRules::wantedByCategory)));
 
   /** The books to decide on: those after the creation, if the request creates the resource. */
   @Override
@@ -76,6 +80,7 @@ record ReserveRules(List<Rule<Reserve>> inOrder) implements RuleBook<Reserve> {
         request.hold().orElse(() -> books.terms().flatMap(terms -> terms.holds().hold()));
     return Effect.granting(
         Grant.made(request.quantity(), hold.map(length -> LockRules.begun(books, facts, length)))
+            .in(request.quantities())
             .of(whose));
   }
 
@@ -180,6 +185,10 @@ record ReserveRules(List<Rule<Reserve>> inOrder) implements RuleBook<Reserve> {
   /** The units that need room. */
   private static long wanted(Books books, Facts facts, Reserve request) {
     return mayGoOver(books, request) || waits(books, request) ? 0 : request.quantity();
+  }
+
+  private static Quantities wantedByCategory(Books books, Facts facts, Reserve request) {
+    return wanted(books, facts, request) == 0 ? Quantities.NONE : request.quantities();
   }
 
   /** Whether the request may exceed the capacity: never that of a lock, which has one holder. */

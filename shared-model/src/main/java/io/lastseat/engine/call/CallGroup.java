@@ -15,6 +15,7 @@ import io.lastseat.engine.find.HeadCache;
 import io.lastseat.log.AppendAnswer;
 import io.lastseat.log.MissingCommitException;
 import io.lastseat.model.Books;
+import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
@@ -265,10 +266,10 @@ public final class CallGroup {
     }
   }
 
-  /** The reason why the gate refuses this request on these books; none if it is decided. */
-  private Option<Reason> gate(Books books, Request request) {
+  /** The gate's refusal of this request on these books; none if it is decided. */
+  private Option<Outcome.Rejected> gate(Books books, Request request) {
     GroupedCall call = calls.of(request.id());
-    return call.refusal(books, request).filter(reason -> !mayArrive(call, reason));
+    return call.refusal(books, request).filter(refusal -> !mayArrive(call, refusal.reason()));
   }
 
   /**
@@ -364,7 +365,7 @@ public final class CallGroup {
     for (Batch.TurnedAway one : turnedAway) {
       calls.end(
           one.pendingRequest().id(),
-          new CallOutcome.TurnedAway(one.reason(), head.withBooks(one.seen())));
+          new CallOutcome.TurnedAway(one.outcome(), head.withBooks(one.seen())));
     }
   }
 

@@ -1,6 +1,6 @@
 package io.lastseat.engine.call;
 
-import io.lastseat.model.Reason;
+import io.lastseat.model.Outcome;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.row.VerdictRow;
@@ -23,7 +23,7 @@ public sealed interface CallOutcome {
   record Stored(Request request, Head seen) implements CallOutcome {}
 
   /** The gate refused the request, and nothing was written. */
-  record TurnedAway(Reason reason, Head seen) implements CallOutcome {}
+  record TurnedAway(Outcome.Rejected outcome, Head seen) implements CallOutcome {}
 
   /**
    * The call did not decide the request, and an append of it may still arrive. So the request must

@@ -7,6 +7,7 @@ import io.lastseat.decide.Decider;
 import io.lastseat.decide.facts.Facts;
 import io.lastseat.engine.find.VerdictFinder;
 import io.lastseat.model.Books;
+import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.RequestId;
@@ -138,9 +139,9 @@ final class QueuedCall implements GroupedCall {
   }
 
   @Override
-  public Option<Reason> refusal(Books books, Request request) {
+  public Option<Outcome.Rejected> refusal(Books books, Request request) {
     return books.archived()
-        ? Option.some(Reason.RESOURCE_ARCHIVED)
+        ? Option.some(Outcome.rejected(Reason.RESOURCE_ARCHIVED, books))
         : command.gate().refusal(books, request);
   }
 

@@ -17,6 +17,7 @@ import java.time.Instant;
  * @param place its place on the waiting list; none if it does not wait
  * @param whose the tally in which it counts; none if applicants are not limited
  * @param others its units of other resources, as long as it has not ended; empty for all but claims
+ * @param quantities the units by category; empty for a resource without categories
  */
 public record Grant(
     long units,
@@ -24,12 +25,13 @@ public record Grant(
     int changes,
     Option<Place> place,
     Option<TallyName> whose,
-    SortedMap<ResourceId, Long> others) {
+    SortedMap<ResourceId, Long> others,
+    Quantities quantities) {
 
   /** A grant of this resource alone. */
   public Grant(
       long units, Option<Hold> hold, int changes, Option<Place> place, Option<TallyName> whose) {
-    this(units, hold, changes, place, whose, TreeMap.empty());
+    this(units, hold, changes, place, whose, TreeMap.empty(), Quantities.NONE);
   }
 
   /** A grant without limits for applicants. */
@@ -52,29 +54,39 @@ public record Grant(
     return new Grant(units, Option.none(), 0, Option.some(place));
   }
 
-  /** The grant after one more change. It no longer waits. */
+  /** The grant after one more change, without categories. It no longer waits. */
   public Grant changed(long to, Option<Hold> held) {
-    return new Grant(to, held, changes + 1, Option.none(), whose, others);
+    return changed(to, Quantities.NONE, held);
+  }
+
+  /** The grant after one more change. It no longer waits. */
+  public Grant changed(long to, Quantities categories, Option<Hold> held) {
+    return new Grant(to, held, changes + 1, Option.none(), whose, others, categories);
   }
 
   /** The grant of a request that goes on waiting, at the same place, for {@code to} units. */
   public Grant waitingFor(long to) {
-    return new Grant(to, hold, changes + 1, place, whose, others);
+    return new Grant(to, hold, changes + 1, place, whose, others, quantities);
   }
 
   /** The same grant, at this place of the waiting list. */
   public Grant at(Option<Place> waits) {
-    return new Grant(units, hold, changes, waits, whose, others);
+    return new Grant(units, hold, changes, waits, whose, others, quantities);
   }
 
   /** The same grant, counted in this tally. */
   public Grant of(Option<TallyName> name) {
-    return new Grant(units, hold, changes, place, name, others);
+    return new Grant(units, hold, changes, place, name, others, quantities);
   }
 
   /** The same grant, with these units of other resources. */
   public Grant with(SortedMap<ResourceId, Long> beside) {
-    return new Grant(units, hold, changes, place, whose, beside);
+    return new Grant(units, hold, changes, place, whose, beside, quantities);
+  }
+
+  /** The same grant, with its units by category. */
+  public Grant in(Quantities categories) {
+    return new Grant(units, hold, changes, place, whose, others, categories);
   }
 
   /** The part of one of the other resources, with its units. */
@@ -106,6 +118,11 @@ public record Grant(
   /** The units that are taken at this moment. */
   public long live(Instant now) {
     return isLapsed(now) || isWaiting() ? 0 : units;
+  }
+
+  /** The units by category that are taken at this moment. */
+  public Quantities liveQuantities(Instant now) {
+    return isLapsed(now) || isWaiting() ? Quantities.NONE : quantities;
   }
 
   /** The moment at which the hold lapses; none if there is no hold. */

@@ -31,6 +31,12 @@ public final class Limits {
   /** The greatest length of a resource's title, in Unicode code points. */
   public static final int MAX_TITLE_CHARS = 200;
 
+  /** The most categories of a resource. */
+  public static final int MAX_CATEGORIES = 30;
+
+  /** The greatest length of a category's note, in Unicode code points. */
+  public static final int MAX_CATEGORY_NOTE_CHARS = 200;
+
   /** The greatest length of the reason for the closing of a resource, in Unicode code points. */
   public static final int MAX_CLOSING_REASON_CHARS = 200;
 

@@ -1,6 +1,6 @@
 package io.lastseat.model.request;
 
-import io.lastseat.model.id.Limits;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.vavr.control.Option;
@@ -12,16 +12,27 @@ import java.time.Instant;
  *
  * @param target the reservation
  * @param quantity the new quantity, in units, from 1
+ * @param quantities the same by category, whole: an absent category is given back. Empty for a
+ *     resource without categories
  */
 public record Change(
-    RequestId id, ResourceId resource, Instant takenAt, RequestId target, long quantity)
+    RequestId id,
+    ResourceId resource,
+    Instant takenAt,
+    RequestId target,
+    long quantity,
+    Quantities quantities)
     implements Request {
+
+  /** A change without categories. */
+  public Change(
+      RequestId id, ResourceId resource, Instant takenAt, RequestId target, long quantity) {
+    this(id, resource, takenAt, target, quantity, Quantities.NONE);
+  }
 
   /** Checks the values; throws {@link IllegalArgumentException}. */
   public Change {
-    if (quantity < 1 || quantity > Limits.MAX_UNITS) {
-      throw new IllegalArgumentException("quantity must be 1 to " + Limits.MAX_UNITS);
-    }
+    Units.checked(quantity, quantities);
   }
 
   @Override

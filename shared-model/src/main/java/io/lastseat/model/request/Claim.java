@@ -43,6 +43,9 @@ public record Claim(Reserve own, SortedMap<ResourceId, Long> others, Option<Reso
         throw new IllegalArgumentException("quantity must be 1 to " + Limits.MAX_UNITS);
       }
     }
+    if (!own.quantities().isEmpty()) {
+      throw new IllegalArgumentException("a claim names no categories");
+    }
     if (own.waits() || own.staff().over()) {
       throw new IllegalArgumentException("a claim neither waits nor goes over");
     }

@@ -1,5 +1,6 @@
 package io.lastseat.model.request;
 
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -15,6 +16,8 @@ import java.time.Instant;
  * @param quantity in units, from 1; none for all its units
  * @param result the result of an execution, as JSON; none for other resources
  * @param token the fencing token of an execution; none for other resources
+ * @param quantities the quantity by category; empty for a resource without categories, and for all
+ *     units
  */
 public record Confirm(
     RequestId id,
@@ -23,7 +26,8 @@ public record Confirm(
     RequestId target,
     Option<Long> quantity,
     Option<String> result,
-    Option<Long> token)
+    Option<Long> token,
+    Quantities quantities)
     implements Request {
 
   /** The stored result of an execution that gave no result. */
@@ -43,15 +47,14 @@ public record Confirm(
       RequestId target,
       Option<Long> quantity,
       Option<String> result) {
-    this(id, resource, takenAt, target, quantity, result, Option.none());
+    this(id, resource, takenAt, target, quantity, result, Option.none(), Quantities.NONE);
   }
 
   /** Checks the values; throws {@link IllegalArgumentException}. */
   public Confirm {
-    for (long units : quantity) {
-      if (units < 1 || units > Limits.MAX_UNITS) {
-        throw new IllegalArgumentException("quantity must be 1 to " + Limits.MAX_UNITS);
-      }
+    quantity.forEach(units -> Units.checked(units, quantities));
+    if (quantity.isEmpty() && !quantities.isEmpty()) {
+      throw new IllegalArgumentException("quantity must be the sum of the quantities");
     }
     for (String text : result) {
       if (text.isEmpty() || Texts.utf8Bytes(text) > Limits.MAX_RESULT_BYTES) {
@@ -63,7 +66,13 @@ public record Confirm(
 
   /** The same confirmation of an execution, with this token. */
   public Confirm by(long shown) {
-    return new Confirm(id, resource, takenAt, target, quantity, result, Option.some(shown));
+    return new Confirm(
+        id, resource, takenAt, target, quantity, result, Option.some(shown), quantities);
+  }
+
+  /** The same confirmation, with its quantity by category. */
+  public Confirm in(Quantities categories) {
+    return new Confirm(id, resource, takenAt, target, quantity, result, token, categories);
   }
 
   @Override

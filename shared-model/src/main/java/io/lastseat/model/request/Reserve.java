@@ -1,5 +1,6 @@
 package io.lastseat.model.request;
 
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.Owner;
 import io.lastseat.model.id.RequestId;
@@ -68,9 +69,7 @@ public record Reserve(
   /** Checks the values; throws {@link IllegalArgumentException}. */
   public Reserve {
     Texts.checked("applicant", content.applicant, Limits.MAX_APPLICANT_CHARS, false);
-    if (content.quantity < 1 || content.quantity > Limits.MAX_UNITS) {
-      throw new IllegalArgumentException("quantity must be 1 to " + Limits.MAX_UNITS);
-    }
+    Units.checked(content.quantity, content.quantities);
     for (String text : content.note) {
       Texts.checked("note", text, Limits.MAX_NOTE_CHARS, true);
     }
@@ -141,6 +140,10 @@ public record Reserve(
 
   public long quantity() {
     return content.quantity;
+  }
+
+  public Quantities quantities() {
+    return content.quantities;
   }
 
   public Option<String> note() {
@@ -215,6 +218,7 @@ public record Reserve(
    *     requests
    * @param owner the caller who signed in to make it; empty without a sign-in: then it belongs to
    *     staff
+   * @param quantities the quantity by category; empty for a resource without categories
    */
   public record Content(
       String applicant,
@@ -227,7 +231,8 @@ public record Reserve(
       Option<Terms> create,
       Option<Duration> waitsFor,
       boolean publicDoor,
-      Option<Owner> owner) {
+      Option<Owner> owner,
+      Quantities quantities) {
 
     /** The content of an applicant's own request about an existing resource. */
     public Content(
@@ -247,7 +252,8 @@ public record Reserve(
           Option.none(),
           Option.none(),
           false,
-          Option.none());
+          Option.none(),
+          Quantities.NONE);
     }
 
     /** The same content, made for the applicant by staff. */
@@ -284,6 +290,11 @@ public record Reserve(
       return with(draft -> draft.owner = whom);
     }
 
+    /** The same content, with its quantity by category. */
+    public Content in(Quantities categories) {
+      return with(draft -> draft.quantities = categories);
+    }
+
     private Content with(Consumer<Draft> change) {
       Draft draft = new Draft();
       change.accept(draft);
@@ -298,7 +309,8 @@ public record Reserve(
           draft.create,
           draft.waitsFor,
           draft.publicDoor,
-          draft.owner);
+          draft.owner,
+          draft.quantities);
     }
 
     private final class Draft {
@@ -309,6 +321,7 @@ public record Reserve(
       Option<Duration> waitsFor = Content.this.waitsFor;
       boolean publicDoor = Content.this.publicDoor;
       Option<Owner> owner = Content.this.owner;
+      Quantities quantities = Content.this.quantities;
     }
   }
 }

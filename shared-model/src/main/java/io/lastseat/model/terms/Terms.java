@@ -2,6 +2,7 @@ package io.lastseat.model.terms;
 
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.Texts;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.function.Consumer;
@@ -28,6 +29,8 @@ import java.util.function.Consumer;
  * @param series the plan of its slots, if it is a series: then the other terms are those of each
  *     slot, and the series itself cannot be reserved
  * @param publicSignUp whether anonymous callers may look at it and request units of it
+ * @param categories the categories of its units, in the order in which people see them; empty if it
+ *     has none
  */
 public record Terms(
     long capacity,
@@ -44,7 +47,8 @@ public record Terms(
     boolean lock,
     boolean execution,
     Option<SeriesPlan> series,
-    boolean publicSignUp) {
+    boolean publicSignUp,
+    Vector<Category> categories) {
 
   /** Terms of a resource that is not closed, has no waiting list and limits no applicant. */
   public Terms(
@@ -71,7 +75,8 @@ public record Terms(
         false,
         false,
         Option.none(),
-        false);
+        false,
+        Vector.empty());
   }
 
   /** Checks each term by itself; throws {@link IllegalArgumentException}. */
@@ -99,6 +104,22 @@ public record Terms(
     }
     if (publicSignUp && (lock || series.isDefined())) {
       throw new IllegalArgumentException("a lock or a series has no public sign-up");
+    }
+    if (categories.nonEmpty()) {
+      checkCategories(categories, lock || series.isDefined() || waiting.limit().isDefined());
+    }
+  }
+
+  private static void checkCategories(Vector<Category> categories, boolean cannotHaveThem) {
+    if (cannotHaveThem) {
+      throw new IllegalArgumentException(
+          "a lock, a series or a resource with a waiting list has no categories");
+    }
+    if (categories.size() > Limits.MAX_CATEGORIES) {
+      throw new IllegalArgumentException("at most %d categories".formatted(Limits.MAX_CATEGORIES));
+    }
+    if (categories.map(Category::name).distinct().size() < categories.size()) {
+      throw new IllegalArgumentException("two categories have the same name");
     }
   }
 
@@ -200,6 +221,11 @@ public record Terms(
     return with(draft -> draft.publicSignUp = other);
   }
 
+  /** The same terms, with these categories. */
+  public Terms withCategories(Vector<Category> other) {
+    return with(draft -> draft.categories = other);
+  }
+
   /** Whether the window begins before its end, if both are given. */
   public boolean windowInOrder() {
     return opensAt.forAll(opens -> closesAt.forAll(opens::isBefore));
@@ -223,7 +249,8 @@ public record Terms(
         draft.lock,
         draft.execution,
         draft.series,
-        draft.publicSignUp);
+        draft.publicSignUp,
+        draft.categories);
   }
 
   private final class Draft {
@@ -242,5 +269,6 @@ public record Terms(
     boolean execution = Terms.this.execution;
     Option<SeriesPlan> series = Terms.this.series;
     boolean publicSignUp = Terms.this.publicSignUp;
+    Vector<Category> categories = Terms.this.categories;
   }
 }

@@ -38,6 +38,7 @@ final class BooksCodec {
             .flagIfSet("indexed", books.log().indexed())
             .flagIfSet("archived", books.archived());
     WaitingCodec.write(books.waiting(), map);
+    CategoriesCodec.write(books.categories(), map);
     LockFields.write(books.lock(), map);
     LockQueueCodec.write(books.queue(), map);
     return map.inside(TERMS, books.terms(), TermsFields::write)
@@ -59,6 +60,7 @@ final class BooksCodec {
             reader.time("clock"),
             TimelineCodec.read(reader.bytesIfAny("holds")),
             WaitingCodec.read(reader),
+            CategoriesCodec.read(reader),
             new LogSize(reader.number("logBytes"), reader.flagIfSet("indexed")),
             LockFields.read(reader),
             LockQueueCodec.read(reader),

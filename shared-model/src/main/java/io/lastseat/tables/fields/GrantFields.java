@@ -2,6 +2,7 @@ package io.lastseat.tables.fields;
 
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Hold;
+import io.lastseat.model.grant.Quantities;
 import io.vavr.control.Option;
 
 /** Writes and reads a grant as attributes of a verdict and of a row. */
@@ -14,6 +15,7 @@ public final class GrantFields {
 
   public static void writeUnits(Grant grant, ItemWriter to) {
     to.number(UNITS, grant.units());
+    QuantitiesFields.write(QuantitiesFields.OF_GRANT, grant.quantities(), to);
   }
 
   public static void writeHold(Grant grant, ItemWriter to) {
@@ -28,17 +30,26 @@ public final class GrantFields {
    * Reads a grant; throws {@link IllegalArgumentException} if it is damaged.
    *
    * @param impliedUnits the units if none are written
+   * @param impliedQuantities their categories, if no units are written
    * @param impliedChanges the changes if none are written
    */
   public static Grant read(
-      Option<Long> impliedUnits, Option<Integer> impliedChanges, ItemReader from) {
-    long units = ItemReader.required(UNITS.full(), from.numberIfAny(UNITS).orElse(impliedUnits));
+      Option<Long> impliedUnits,
+      Quantities impliedQuantities,
+      Option<Integer> impliedChanges,
+      ItemReader from) {
+    Option<Long> written = from.numberIfAny(UNITS);
+    long units = ItemReader.required(UNITS.full(), written.orElse(impliedUnits));
     int changes =
         ItemReader.required(CHANGES.full(), from.smallIfAny(CHANGES).orElse(impliedChanges));
     return new Grant(
-        units,
-        from.timeIfAny(HELD_UNTIL).map(until -> new Hold(from.time(HELD_SINCE), until)),
-        changes);
+            units,
+            from.timeIfAny(HELD_UNTIL).map(until -> new Hold(from.time(HELD_SINCE), until)),
+            changes)
+        .in(
+            written.isDefined()
+                ? QuantitiesFields.read(QuantitiesFields.OF_GRANT, from)
+                : impliedQuantities);
   }
 
   private GrantFields() {}

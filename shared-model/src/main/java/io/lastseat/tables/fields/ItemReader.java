@@ -1,5 +1,6 @@
 package io.lastseat.tables.fields;
 
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -160,6 +161,25 @@ public final class ItemReader {
         .map(
             map -> {
               ItemReader inner = new ItemReader(map, briefly);
+              T value = read.apply(inner);
+              inner.knownWhole(what);
+              return value;
+            });
+  }
+
+  /**
+   * Reads a list of maps, with full or brief names as in this item; empty if there is none.
+   *
+   * @throws NewerVersionException if a map has an attribute that this program does not know
+   */
+  public <T> Vector<T> each(Field field, String what, Function<ItemReader, T> read) {
+    return Vector.ofAll(list(field.name(briefly)))
+        .map(
+            one -> {
+              if (!one.hasM()) {
+                throw new IllegalArgumentException(field.full() + " is of another type");
+              }
+              ItemReader inner = new ItemReader(one.m(), briefly);
               T value = read.apply(inner);
               inner.knownWhole(what);
               return value;

@@ -3,6 +3,7 @@ package io.lastseat.tables.fields;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -146,6 +147,17 @@ public final class ItemWriter {
   public ItemWriter list(String name, List<AttributeValue> value) {
     item.put(name, AttributeValue.fromL(value));
     return this;
+  }
+
+  /** Adds a list of maps, if there are any, with full or brief names as in this item. */
+  public <T> ItemWriter each(Field field, Iterable<T> values, BiConsumer<T, ItemWriter> write) {
+    List<AttributeValue> maps = new ArrayList<>();
+    for (T one : values) {
+      ItemWriter inner = new ItemWriter(briefly);
+      write.accept(one, inner);
+      maps.add(AttributeValue.fromM(inner.item()));
+    }
+    return maps.isEmpty() ? this : list(field.name(briefly), maps);
   }
 
   /** The attributes that were added. */

@@ -4,6 +4,7 @@ import static io.lastseat.tables.kinds.ReserveCodec.HOLD;
 import static io.lastseat.tables.kinds.ReserveCodec.QUANTITY;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;
@@ -16,6 +17,7 @@ import io.lastseat.tables.fields.AtMost;
 import io.lastseat.tables.fields.Field;
 import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemWriter;
+import io.lastseat.tables.fields.QuantitiesFields;
 import io.vavr.control.Option;
 import java.io.IOException;
 import java.time.Duration;
@@ -87,17 +89,24 @@ final class FollowUpCodecs {
   static final class ChangeCodec extends KindCodec<Change> {
 
     ChangeCodec() {
-      super(Change.class, "change", List.of(TARGET, QUANTITY));
+      super(Change.class, "change", List.of(TARGET, QUANTITY, QuantitiesFields.QUANTITIES));
     }
 
     @Override
     public void write(Change request, ItemWriter to) {
       begun(request, to).number(QUANTITY, request.quantity());
+      QuantitiesFields.write(QuantitiesFields.QUANTITIES, request.quantities(), to);
     }
 
     @Override
     public Change read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from) {
-      return new Change(id, resource, takenAt, target(from), from.number(QUANTITY));
+      return new Change(
+          id,
+          resource,
+          takenAt,
+          target(from),
+          from.number(QUANTITY),
+          QuantitiesFields.read(QuantitiesFields.QUANTITIES, from));
     }
 
     @Override
@@ -106,26 +115,36 @@ final class FollowUpCodecs {
     }
 
     @Override
+    public Quantities impliedQuantities(Change request) {
+      return request.quantities();
+    }
+
+    @Override
     public void describe(Change request, JsonGenerator json) throws IOException {
       json.writeNumberField("quantity", request.quantity());
+      RequestJson.quantities(request.quantities(), json);
       about(request.target(), json);
     }
 
     @Override
     public int atMostBytes(Change request) {
-      return bytes(request) + AtMost.NUMBER;
+      return bytes(request) + AtMost.NUMBER + QuantitiesFields.atMostBytes(request.quantities());
     }
   }
 
   static final class ConfirmCodec extends KindCodec<Confirm> {
 
     ConfirmCodec() {
-      super(Confirm.class, "confirm", List.of(TARGET, QUANTITY, RESULT, TOKEN));
+      super(
+          Confirm.class,
+          "confirm",
+          List.of(TARGET, QUANTITY, RESULT, TOKEN, QuantitiesFields.QUANTITIES));
     }
 
     @Override
     public void write(Confirm request, ItemWriter to) {
       begun(request, to).number(QUANTITY, request.quantity()).text(RESULT, request.result());
+      QuantitiesFields.write(QuantitiesFields.QUANTITIES, request.quantities(), to);
     }
 
     @Override
@@ -137,7 +156,8 @@ final class FollowUpCodecs {
           target(from),
           from.numberIfAny(QUANTITY),
           from.textIfAny(RESULT),
-          from.numberIfAny(TOKEN));
+          from.numberIfAny(TOKEN),
+          QuantitiesFields.read(QuantitiesFields.QUANTITIES, from));
     }
 
     @Override
@@ -146,16 +166,25 @@ final class FollowUpCodecs {
     }
 
     @Override
+    public Quantities impliedQuantities(Confirm request) {
+      return request.quantities();
+    }
+
+    @Override
     public void describe(Confirm request, JsonGenerator json) throws IOException {
       for (long units : request.quantity()) {
         json.writeNumberField("quantity", units);
       }
+      RequestJson.quantities(request.quantities(), json);
       about(request.target(), json);
     }
 
     @Override
     public int atMostBytes(Confirm request) {
-      return bytes(request) + AtMost.NUMBER + AtMost.textOfTwo(request.result());
+      return bytes(request)
+          + AtMost.NUMBER
+          + AtMost.textOfTwo(request.result())
+          + QuantitiesFields.atMostBytes(request.quantities());
     }
   }
 

@@ -1,6 +1,7 @@
 package io.lastseat.tables.kinds;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Request;
@@ -76,6 +77,11 @@ public abstract class KindCodec<R extends Request> {
   /** The units that a grant leaves out: the reservation's after it; none if they are unclear. */
   public Option<Long> impliedUnits(R request) {
     return Option.none();
+  }
+
+  /** The categories of the units that a grant leaves out. */
+  public Quantities impliedQuantities(R request) {
+    return Quantities.NONE;
   }
 
   /** The most bytes of its content in a commit. */

@@ -1,6 +1,7 @@
 package io.lastseat.tables.kinds;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Reserve;
 import io.vavr.Tuple2;
@@ -15,6 +16,7 @@ public final class RequestJson {
     json.writeStringField("applicant", content.applicant());
     putIfAny(json, "applicantKey", content.applicantKey());
     json.writeNumberField("quantity", content.quantity());
+    quantities(content.quantities(), json);
     putIfAny(json, "note", content.note());
     putIfAny(json, "hold", content.hold());
     putIf(json, "wait", content.waits());
@@ -22,6 +24,17 @@ public final class RequestJson {
     putIf(json, "over", content.staff().over());
     putIfAny(json, "by", content.staff().by());
     putIf(json, "publicDoor", content.publicDoor());
+  }
+
+  /** The units by category; nothing without categories. */
+  public static void quantities(Quantities units, JsonGenerator json) throws IOException {
+    if (!units.isEmpty()) {
+      json.writeObjectFieldStart("quantities");
+      for (Tuple2<String, Long> one : units.byCategory()) {
+        json.writeNumberField(one._1(), one._2());
+      }
+      json.writeEndObject();
+    }
   }
 
   /**

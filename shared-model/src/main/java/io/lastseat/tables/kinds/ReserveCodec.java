@@ -10,6 +10,7 @@ import static io.lastseat.tables.kinds.ErasableTexts.NOTE;
 import static io.lastseat.tables.kinds.ErasableTexts.OWNER;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.Owner;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -21,6 +22,7 @@ import io.lastseat.tables.fields.AtMost;
 import io.lastseat.tables.fields.Field;
 import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemWriter;
+import io.lastseat.tables.fields.QuantitiesFields;
 import io.vavr.control.Option;
 import java.io.IOException;
 import java.time.Instant;
@@ -58,7 +60,8 @@ final class ReserveCodec extends KindCodec<Reserve> {
             ERASED_TALLY,
             BY_ERASED,
             PUBLIC_DOOR,
-            OWNER));
+            OWNER,
+            QuantitiesFields.QUANTITIES));
   }
 
   @Override
@@ -78,6 +81,7 @@ final class ReserveCodec extends KindCodec<Reserve> {
         .time(BY_ERASED, request.staff().erased())
         .flagIfSet(PUBLIC_DOOR, request.publicDoor())
         .text(OWNER, request.owner().map(Owner::hash));
+    QuantitiesFields.write(QuantitiesFields.QUANTITIES, request.quantities(), to);
   }
 
   @Override
@@ -97,7 +101,8 @@ final class ReserveCodec extends KindCodec<Reserve> {
             from.insideIfAny(CREATE, "What a reservation creates", TermsFields::read),
             from.durationIfAny(WAIT_FOR),
             from.flagIfSet(PUBLIC_DOOR),
-            from.textIfAny(OWNER).map(Owner::new)),
+            from.textIfAny(OWNER).map(Owner::new),
+            QuantitiesFields.read(QuantitiesFields.QUANTITIES, from)),
         erased(from));
   }
 
@@ -114,6 +119,11 @@ final class ReserveCodec extends KindCodec<Reserve> {
   @Override
   public Option<Long> impliedUnits(Reserve request) {
     return Option.some(request.quantity());
+  }
+
+  @Override
+  public Quantities impliedQuantities(Reserve request) {
+    return request.quantities();
   }
 
   @Override
@@ -139,6 +149,7 @@ final class ReserveCodec extends KindCodec<Reserve> {
         + AtMost.number(request.erased().flatMap(Erased::tally)) * 2
         + AtMost.number(request.staff().erased())
         + (request.publicDoor() ? AtMost.FLAG + 1 : 0)
-        + AtMost.textOfTwo(request.owner().map(Owner::hash));
+        + AtMost.textOfTwo(request.owner().map(Owner::hash))
+        + QuantitiesFields.atMostBytes(request.quantities());
   }
 }

@@ -65,7 +65,8 @@ public final class TermsFields {
               REQUESTS_PER_APPLICANT,
               LOCK,
               EXECUTION,
-              PUBLIC_SIGN_UP)
+              PUBLIC_SIGN_UP,
+              CategoryFields.CATEGORIES)
           .appendAll(SeriesPlanFields.ALL)
           .asJava();
 
@@ -91,6 +92,7 @@ public final class TermsFields {
         .flagIfSet(EXECUTION, terms.execution())
         .flagIfSet(PUBLIC_SIGN_UP, terms.publicSignUp());
     terms.series().forEach(plan -> SeriesPlanFields.write(plan, to));
+    CategoryFields.write(terms.categories(), to);
   }
 
   /** Reads the terms; throws {@link IllegalArgumentException} if incomplete or impossible. */
@@ -112,7 +114,8 @@ public final class TermsFields {
         from.flagIfSet(LOCK),
         from.flagIfSet(EXECUTION),
         SeriesPlanFields.read(from),
-        from.flagIfSet(PUBLIC_SIGN_UP));
+        from.flagIfSet(PUBLIC_SIGN_UP),
+        CategoryFields.read(from));
   }
 
   private static Option<Closing> closing(Option<Instant> at, Option<String> reason) {
@@ -139,6 +142,7 @@ public final class TermsFields {
         + (terms.execution() ? AtMost.FLAG + 1 : 0)
         + (terms.publicSignUp() ? AtMost.FLAG + 1 : 0)
         + terms.series().map(SeriesPlanFields::atMostBytes).getOrElse(0)
+        + CategoryFields.atMostBytes(terms.categories())
         + AtMost.text(terms.title())
         + AtMost.text(stated(terms));
   }

@@ -177,7 +177,8 @@ class ErasableTextsTest {
             "create",
             "waitsFor",
             "publicDoor",
-            "owner");
+            "owner",
+            "quantities");
     assertThat(components(Staff.class).toList()).containsExactly("over", "by", "erased");
   }
 

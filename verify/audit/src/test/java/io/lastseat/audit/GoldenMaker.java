@@ -19,6 +19,7 @@ import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.grant.LockGrant;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -39,6 +40,7 @@ import io.lastseat.model.request.Staff;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.model.request.StreamPosition;
 import io.lastseat.model.terms.Admission;
+import io.lastseat.model.terms.Category;
 import io.lastseat.model.terms.Closing;
 import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.PerApplicant;
@@ -99,8 +101,10 @@ final class GoldenMaker {
   static final ResourceId DINNER = new ResourceId("dinner");
   static final ResourceId GALA = new ResourceId("gala");
   static final ResourceId REVUE = new ResourceId("revue");
+  static final ResourceId MUSICAL = new ResourceId("musical");
 
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
+  private static final Duration HOUR = Duration.ofHours(1);
   private static final Instant OPENS = NOON.plusSeconds(60);
   private static final Instant CLOSES = NOON.plusSeconds(3_600);
   private static final String FIRST_STREAM = "2026-03-01T11:00:00.000";
@@ -621,6 +625,65 @@ final class GoldenMaker {
     decide(configure(ballet(1)));
     decide(reserve(0, 1), waiting(nextId(0), 1), waiting(nextId(0), 1));
     decide(replace(ballet(1).withClosing(Option.some(ill)), 1));
+    inCategories();
+  }
+
+  /**
+   * Adds a resource with categories. One reservation is held and confirmed in part, and one changes
+   * its category; others are refused for want of a category, and for names of others. A hold
+   * lapses, and a category is closed, and removed.
+   */
+  private void inCategories() {
+    resource = MUSICAL;
+    HoldTerms holds = new HoldTerms(Option.none(), Option.some(HOUR), Option.none());
+    Category closed =
+        new Category("press", Option.none(), Option.none(), Option.some("By name."), true);
+    Terms terms =
+        Terms.ofCapacity(9)
+            .withHolds(holds)
+            .withCategories(Vector.of(category("balcony", 2), category("stall", 6), closed));
+    decide(configure(terms));
+    RequestId held = nextId(0);
+    RequestId lapses = nextId(0);
+    RequestId stays = nextId(0);
+    decide(
+        inCategories(held, Option.some(HOUR), "balcony", 1, "stall", 2),
+        inCategories(lapses, Option.some(Limits.SHORTEST_HOLD), "balcony", 1, "stall", 1),
+        inCategories(stays, Option.none(), "stall", 1, "balcony", 0),
+        inCategories(nextId(0), Option.none(), "balcony", 1, "stall", 1),
+        inCategories(nextId(0), Option.none(), "stall", 5, "balcony", 0),
+        inCategories(nextId(0), Option.none(), "press", 1, "stall", 1),
+        inCategories(nextId(0), Option.none(), "pit", 1, "stall", 1),
+        reserve(0, 1));
+    decide(
+        new Confirm(nextId(0), resource, now, held, Option.some(2L))
+            .in(quantities("balcony", 1, "stall", 1)),
+        new Change(nextId(0), resource, now, stays, 2, quantities("stall", 1, "balcony", 1)),
+        replace(terms.withCategories(Vector.of(category("stall", 6))), 1));
+    now = now.plusSeconds(60);
+    decide(
+        new Change(nextId(0), resource, now, stays, 1, quantities("balcony", 1, "stall", 0)),
+        new Confirm(nextId(0), resource, now, lapses, Option.none()),
+        cancel(held),
+        replace(terms.withCategories(Vector.of(category("balcony", 2), category("pit", 1))), 1));
+  }
+
+  private Reserve inCategories(
+      RequestId id, Option<Duration> hold, String one, long units, String other, long more) {
+    Reserve.Content content =
+        new Reserve.Content("applicant " + id, units + more, Option.none(), hold, false);
+    return new Reserve(id, resource, now, content.in(quantities(one, units, other, more)));
+  }
+
+  private static Quantities quantities(String one, long units, String other, long more) {
+    return new Quantities(
+        io.vavr.collection.TreeMap.<String, Long>of(one, units)
+            .put(other, more)
+            .filterValues(some -> some > 0));
+  }
+
+  private static Category category(String name, long capacity) {
+    return new Category(name, Option.some(capacity), Option.none(), Option.none(), false);
   }
 
   /** Adds a resource that opens to the public and closes, by changes that name its terms. */

@@ -76,7 +76,7 @@ public final class OpenApi {
   }
 
   private static void close(JsonNode schema) {
-    if (schema.path("type").asText().equals("object")) {
+    if (schema.path("type").asText().equals("object") && !schema.has("additionalProperties")) {
       ((ObjectNode) schema).put("additionalProperties", false);
     }
     schema.forEach(OpenApi::close);

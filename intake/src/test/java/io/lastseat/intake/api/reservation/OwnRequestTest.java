@@ -46,9 +46,10 @@ class OwnRequestTest {
           Map.entry("lock", "true"),
           Map.entry("execution", "true"),
           Map.entry("publicSignUp", "null"),
+          Map.entry("categories", "[{\"name\": \"child\"}]"),
           Map.entry("closed", "{\"reason\": \"rain\"}"));
 
-  private static final Set<String> FIXED = Set.of("lanes", "lock", "execution");
+  private static final Set<String> FIXED = Set.of("lanes", "lock", "execution", "categories");
 
   private final World owner = World.deciding();
   private final World stranger = World.behind(Door.forKeys(Door.hashOf("sesame")));

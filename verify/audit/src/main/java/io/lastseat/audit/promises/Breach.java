@@ -3,6 +3,7 @@ package io.lastseat.audit.promises;
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
 import io.lastseat.model.commit.Commit;
+import io.lastseat.model.grant.Quantities;
 import io.vavr.collection.Traversable;
 import io.vavr.control.Option;
 import java.lang.reflect.RecordComponent;
@@ -82,7 +83,10 @@ public record Breach(
       if (value instanceof Option<?> some) {
         return some.<Object>map(one -> one).getOrElse(NONE);
       }
-      return value instanceof Traversable<?> all && all.isEmpty() ? NONE : value;
+      boolean isNothing =
+          (value instanceof Traversable<?> all && all.isEmpty())
+              || (value instanceof Quantities units && units.byCategory().isEmpty());
+      return isNothing ? NONE : value;
     }
 
     private static Object value(RecordComponent component, Object of) {

@@ -11,6 +11,7 @@ import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;
@@ -168,7 +169,8 @@ record ClaimPromise(
               own.create(),
               Option.none(),
               false,
-              Option.none());
+              Option.none(),
+              Quantities.NONE);
       Request part = new Reserve(id, other, own.takenAt(), content, own.erased());
       return Option.some(new ClaimPart(own.resource(), own.id(), part, claim.main()));
     }

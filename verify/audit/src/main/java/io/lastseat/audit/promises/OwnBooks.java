@@ -15,6 +15,7 @@ import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.HoldTimeline;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.grant.LockQueue;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.grant.RunState;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.RequestId;
@@ -50,6 +51,7 @@ final class OwnBooks {
 
   final ResourceId resource;
   final WaitingPlaces waiting = new WaitingPlaces();
+  final CategoryPromise categories = new CategoryPromise();
   final ApplicantLimitPromise limits = new ApplicantLimitPromise(this);
   private final TreeMap<Instant, Long> holds = new TreeMap<>();
   Option<Terms> terms = Option.none();
@@ -86,6 +88,7 @@ final class OwnBooks {
     holds.clear();
     stated.holds().units().forEach(each -> holds.put(each._1(), each._2()));
     waiting.set(stated.waiting(), stated.queue());
+    categories.set(stated.categories());
     lock = stated.lock();
     epoch = stated.epoch();
     archived = stated.archived();
@@ -111,6 +114,7 @@ final class OwnBooks {
     while (!holds.isEmpty() && !holds.firstKey().isAfter(moment)) {
       taken -= holds.pollFirstEntry().getValue();
     }
+    categories.reach(moment);
     Option<Grant> newest = lock.map(LockGrant::grant);
     taken -= Moments.live(newest, clock) - Moments.live(newest, moment);
     clock = moment;
@@ -211,6 +215,18 @@ final class OwnBooks {
     } else {
       verdict.released().forEach(until -> hold(until, verdict.change() - grant.units()));
       Moments.until(grant).forEach(until -> hold(until, grant.units()));
+      categories(verdict, grant);
+    }
+  }
+
+  private void categories(Verdict verdict, Grant grant) {
+    Quantities before = CategoryPromise.difference(grant.quantities(), verdict.moved());
+    verdict.moved().byCategory().forEach(categories::take);
+    for (Instant until : verdict.released()) {
+      before.byCategory().forEach((name, units) -> categories.hold(name, until, -units));
+    }
+    for (Instant until : Moments.until(grant)) {
+      grant.quantities().byCategory().forEach((name, units) -> categories.hold(name, until, units));
     }
   }
 
@@ -281,6 +297,7 @@ final class OwnBooks {
         clock,
         new HoldTimeline(io.vavr.collection.TreeMap.ofAll(holds)),
         waiting.numbers,
+        categories.asBooks(),
         stated.log(),
         lock,
         isLock() ? waiting.asQueue() : LockQueue.EMPTY,

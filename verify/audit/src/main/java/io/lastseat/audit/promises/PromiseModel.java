@@ -12,6 +12,7 @@ import io.lastseat.model.commit.Commit;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.grant.Place;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.grant.Tally;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.RequestId;
@@ -19,6 +20,7 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -244,6 +246,7 @@ public final class PromiseModel {
     boolean over = ruling.mayGoOver();
     books.enter(logged);
     capacity(logged.change(), over);
+    categories(logged, over);
     Option<RequestId> reservation =
         RequestSubjects.target(request).orElse(RequestSubjects.reserve(request).map(Reserve::id));
     tally(reservation.getOrElse(request.id()), logged.grant(), logged.tally());
@@ -317,6 +320,17 @@ public final class PromiseModel {
       String should = "at most " + books.capacity();
       breach(Promise.CAPACITY, "what is taken", books.taken, should);
     }
+  }
+
+  private void categories(Verdict logged, boolean over) {
+    for (String name :
+        books.terms.filter(any -> !over).flatMap(terms -> exceeded(terms, logged.moved()))) {
+      breach(Promise.CAPACITY, "what is taken of " + name, "more", "at most its capacity");
+    }
+  }
+
+  private Option<String> exceeded(Terms terms, Quantities moved) {
+    return books.categories.exceeded(terms, moved);
   }
 
   private void tally(RequestId reservation, Option<Grant> grant, Option<Tally> stands) {

@@ -3,6 +3,7 @@ package io.lastseat.audit.promises;
 import static io.lastseat.audit.promises.Ruling.first;
 import static io.lastseat.audit.promises.Ruling.when;
 
+import io.lastseat.audit.promises.CategoryPromise.Wish;
 import io.lastseat.audit.promises.Ruling.RequestSubjects;
 import io.lastseat.model.PriorState;
 import io.lastseat.model.Reason;
@@ -10,6 +11,7 @@ import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Hold;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.grant.Place;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.grant.RunState;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.id.TallyName;
@@ -49,10 +51,12 @@ record ReservationPromise(OwnBooks books, Reserve request) {
     Instant takenAt = request.takenAt();
     Option<Long> most = inForce.maxQuantityPerRequest();
     return first(
+        () -> books.categories.ofNames(inForce, wish()),
         () -> when(books.isNearlyFull(), Reason.LOG_FULL),
         () -> when(books.isClosedFor(request), Reason.RESOURCE_CLOSED),
         () -> when(inForce.opensAt().exists(takenAt::isBefore), Reason.NOT_OPEN_YET),
         () -> when(Moments.isReached(inForce.closesAt(), takenAt), Reason.CLOSED),
+        () -> books.categories.ofClosed(inForce, wish()),
         () -> when(isHeldTooLong(inForce), Reason.HOLD_BEYOND_LIMIT),
         () -> when(most.exists(each -> request.quantity() > each), Reason.QUANTITY_BEYOND_LIMIT),
         () -> books.limits.beyond(inForce, whose(), request.quantity(), 1),
@@ -88,7 +92,17 @@ record ReservationPromise(OwnBooks books, Reserve request) {
     }
     return wouldWait(inForce)
         ? when(books.waiting.numbers.requests() >= most(inForce).get(), Reason.WAITING_LIST_FULL)
-        : lacking(left(inForce), request.quantity());
+        : books.categories.ofRoom(inForce, left(inForce), wish());
+  }
+
+  private Wish wish() {
+    return new Wish(request.quantities(), request.quantity(), request.quantities(), mayGoOver());
+  }
+
+  /** The category that is the cause of this refusal; none if the whole resource is. */
+  Option<String> cause(Reason reason) {
+    return terms()
+        .flatMap(inForce -> books.categories.cause(inForce, left(inForce), wish(), reason));
   }
 
   static Option<Reason> lacking(long left, long units) {
@@ -144,7 +158,8 @@ record ReservationPromise(OwnBooks books, Reserve request) {
     boolean lease = terms().exists(Terms::lock);
     Option<Hold> hold =
         request.hold().orElse(agreed).orElse(usual).map(length -> held(books, lease, length));
-    return new Grant(request.quantity(), hold, 0, Option.none(), whose(), others);
+    return new Grant(
+        request.quantity(), hold, 0, Option.none(), whose(), others, request.quantities());
   }
 
   /** A hold from now on: a lease of a lock ends to the millisecond, another hold on the grid. */
@@ -241,21 +256,69 @@ record ReservationPromise(OwnBooks books, Reserve request) {
 
     private Option<Reason> ofConfirm(Grant before, Confirm confirm) {
       long wanted = confirm.quantity().getOrElse(before.units());
+      Quantities named = wish(before).named();
+      boolean others =
+          CategoryPromise.difference(named, before.quantities())
+              .byCategory()
+              .exists(one -> one._2() > 0);
+      boolean inCategories = !before.quantities().byCategory().isEmpty();
       String left = confirm.result().getOrElse("null");
       boolean held = before.hold().isDefined();
       boolean lapsed = isLapsed(before);
       Option<Instant> last = books.terms.flatMap(terms -> terms.holds().confirmBy());
       return first(
-          () -> when(!held && wanted != before.units(), Reason.NOT_HELD),
+          () ->
+              when(
+                  !held && !(wanted == before.units() && named.equals(before.quantities())),
+                  Reason.NOT_HELD),
           () -> when(result().exists(known -> !known.equals(left)), Reason.RUN_SUCCEEDED),
-          () -> when(wanted > before.units(), Reason.MORE_THAN_GRANTED),
+          () -> when(wanted > before.units() || (inCategories && others), Reason.MORE_THAN_GRANTED),
+          () -> ofNames(before),
           () -> when(lapsed && books.isNearlyFull(), Reason.LOG_FULL),
           () -> when(lapsed && books.isClosedFor(whole), Reason.RESOURCE_CLOSED),
           () -> when(lapsed && isReached(books.terms.flatMap(Terms::closesAt)), Reason.CLOSED),
+          () -> ofClosed(before),
           () -> when(held && isReached(last), Reason.CONFIRMATION_CLOSED),
           () -> when(books.isLock() && !books.isExecution(), Reason.HOLD_BEYOND_LIMIT),
           // A lapsed hold is granted again if there is room.
           () -> lapsed ? newly(before, wanted, 1) : Option.none());
+    }
+
+    private Option<Reason> ofNames(Grant before) {
+      return books.terms.flatMap(terms -> books.categories.ofNames(terms, wish(before)));
+    }
+
+    private Option<Reason> ofClosed(Grant before) {
+      return books.terms.flatMap(terms -> books.categories.ofClosed(terms, wish(before)));
+    }
+
+    /**
+     * What it asks for, beside what the reservation has: nothing, unless it confirms or changes.
+     */
+    private Wish wish(Grant before) {
+      if (request() instanceof Confirm confirm) {
+        Quantities named =
+            confirm.quantity().isDefined() ? confirm.quantities() : before.quantities();
+        return isLapsed(before)
+            ? new Wish(named, confirm.quantity().getOrElse(before.units()), named, false)
+            : new Wish(named, 0, Quantities.NONE, false);
+      }
+      return request() instanceof Change change
+          ? new Wish(
+              change.quantities(),
+              change.quantity() - before.units(),
+              CategoryPromise.difference(change.quantities(), before.quantities()),
+              false)
+          : Wish.NONE;
+    }
+
+    /** The category that is the cause of this refusal; none if the whole resource is. */
+    Option<String> cause(Reason reason) {
+      return books.terms.flatMap(
+          terms ->
+              before()
+                  .flatMap(
+                      grant -> books.categories.cause(terms, books.left(), wish(grant), reason)));
     }
 
     private boolean isReached(Option<Instant> moment) {
@@ -282,53 +345,64 @@ record ReservationPromise(OwnBooks books, Reserve request) {
 
     private Option<Reason> ofChange(Grant before, Change change) {
       long more = change.quantity() - before.units();
+      boolean rises = wish(before).rises();
       Option<Long> most = books.terms.flatMap(Terms::maxQuantityPerRequest);
       return first(
           () -> when(isLapsed(before), Reason.HOLD_LAPSED),
+          () -> ofNames(before),
           () -> when(books.isNearlyFull(), Reason.LOG_FULL),
-          () -> when(more > 0 && books.isClosedFor(whole), Reason.RESOURCE_CLOSED),
-          () -> when(more > 0 && isReached(books.terms.flatMap(Terms::closesAt)), Reason.CLOSED),
+          () -> when(rises && books.isClosedFor(whole), Reason.RESOURCE_CLOSED),
+          () -> when(rises && isReached(books.terms.flatMap(Terms::closesAt)), Reason.CLOSED),
+          () -> ofClosed(before),
           () ->
               when(
-                  more > 0 && most.exists(each -> change.quantity() > each),
+                  rises && most.exists(each -> change.quantity() > each),
                   Reason.QUANTITY_BEYOND_LIMIT),
-          () -> more > 0 ? newly(before, more, 0) : Option.none());
+          () -> rises ? newly(before, more, 0) : Option.none());
     }
 
     private Option<Reason> newly(Grant before, long units, long requests) {
       return books
           .terms
+          .filter(terms -> units > 0)
           .flatMap(terms -> books.limits.beyond(terms, before.whose(), units, requests))
-          .orElse(() -> lacking(books.left(), units));
+          .orElse(
+              () ->
+                  books.terms.flatMap(
+                      terms -> books.categories.ofRoom(terms, books.left(), wish(before))));
     }
 
     Grant after() {
       Grant before = before().get();
       if (request() instanceof Cancel) {
-        return changed(before, 0, Option.none());
+        return changed(before, 0, Quantities.NONE, Option.none());
       } else if (request() instanceof Confirm confirm) {
-        return changed(before, confirm.quantity().getOrElse(before.units()), Option.none());
+        long units = confirm.quantity().getOrElse(before.units());
+        return changed(before, units, wish(before).named(), Option.none());
       } else if (request() instanceof Change change) {
-        Grant after = changed(before, change.quantity(), before.hold());
+        Grant after = changed(before, change.quantity(), change.quantities(), before.hold());
         return new Grant(
             after.units(),
             after.hold(),
             after.changes(),
             before.place(),
             after.whose(),
-            after.others());
+            after.others(),
+            after.quantities());
       }
       Hold held = before.hold().get();
       Hold longer = held(books, books.isLock(), ((Extend) request()).hold());
       // A hold never becomes shorter. A lease has the length that its holder wants.
       Instant end = books.isLock() ? longer.until() : Moments.later(held.until(), longer.until());
       Hold until = new Hold(held.since(), end);
-      return changed(before, before.units(), Option.some(until));
+      return changed(before, before.units(), before.quantities(), Option.some(until));
     }
 
-    private static Grant changed(Grant before, long units, Option<Hold> hold) {
+    private static Grant changed(
+        Grant before, long units, Quantities quantities, Option<Hold> hold) {
       int changes = before.changes() + 1;
-      return new Grant(units, hold, changes, Option.none(), before.whose(), before.others());
+      return new Grant(
+          units, hold, changes, Option.none(), before.whose(), before.others(), quantities);
     }
   }
 }

@@ -8,6 +8,7 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.id.TallyName;
@@ -94,12 +95,27 @@ record Ruling(
     Option<Reason> own = own();
     Option<RefusingResource> other = participants.flatMap(Participants::limiting);
     if (own.isDefined()) {
-      return new Outcome.Rejected(own.get(), books.explanation(own.get()));
+      return new Outcome.Rejected(
+          own.get(), books.explanation(own.get()), own.flatMap(this::cause));
     } else if (other.isDefined()) {
       return new Outcome.Rejected(other.get().reason(), other.get().explanation());
     }
     boolean waits = reservation().exists(ReservationPromise::waits);
     return waits ? new Outcome.Waiting() : new Outcome.Accepted();
+  }
+
+  private Option<String> cause(Reason reason) {
+    return reservation()
+        .map(asked -> asked.cause(reason))
+        .orElse(() -> followUp().map(asked -> asked.cause(reason)))
+        .getOrElse(Option.none());
+  }
+
+  private static Quantities live(Option<Grant> grant, Instant clock) {
+    return grant
+        .filter(has -> Moments.live(Option.some(has), clock) > 0)
+        .map(Grant::quantities)
+        .getOrElse(Quantities.NONE);
   }
 
   /** The right verdict, without the free units and the applicant's sum. */
@@ -118,6 +134,7 @@ record Ruling(
         books.decisions + 1,
         outcome,
         change,
+        CategoryPromise.difference(live(after, clock), live(before, clock)),
         logged.left(),
         after,
         released,

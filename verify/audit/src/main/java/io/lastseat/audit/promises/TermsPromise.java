@@ -6,10 +6,12 @@ import static io.lastseat.audit.promises.Ruling.when;
 import io.lastseat.model.Reason;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Deposit;
+import io.lastseat.model.terms.Category;
 import io.lastseat.model.terms.Closing;
 import io.lastseat.model.terms.PerApplicant;
 import io.lastseat.model.terms.SeriesPlan;
 import io.lastseat.model.terms.Terms;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.LocalDate;
 
@@ -44,6 +46,7 @@ final class TermsPromise {
         () -> when(limits(before) != limits(after), Reason.LIMITS_FIXED),
         () -> when(otherKind, Reason.LOCK_FIXED),
         () -> when(!mayBecome(before, after), Reason.SERIES_FIXED),
+        () -> when(!keepsCategories(books, before, after), Reason.CATEGORIES_FIXED),
         () -> when(request.ifTerms().isEmpty() && !before.equals(after), Reason.TERMS_DIFFER));
   }
 
@@ -92,6 +95,16 @@ final class TermsPromise {
         && before.equals(copy(after, after.capacity(), after.closing(), before.series()));
   }
 
+  /** Whether each unit that is taken keeps its category, and others get none. */
+  private static boolean keepsCategories(OwnBooks books, Terms before, Terms after) {
+    Vector<String> names = after.categories().map(Category::name);
+    return before.categories().isEmpty() == names.isEmpty()
+        && before
+            .categories()
+            .map(Category::name)
+            .forAll(name -> names.contains(name) || !books.categories.isUsed(name));
+  }
+
   static Terms withMore(Terms terms, long units) {
     return copy(terms, terms.capacity() + units, terms.closing(), terms.series());
   }
@@ -114,7 +127,8 @@ final class TermsPromise {
         terms.lock(),
         terms.execution(),
         series,
-        terms.publicSignUp());
+        terms.publicSignUp(),
+        terms.categories());
   }
 
   private TermsPromise() {}

@@ -60,7 +60,10 @@ class KindContractTest {
   private final DecisionLog log = parts.log();
 
   static Vector<Kind> kinds() {
-    return KindsOfReservations.ALL.appendAll(KindsOfResources.ALL).appendAll(KindsOfLocks.ALL);
+    return KindsOfReservations.ALL
+        .appendAll(KindsOfResources.ALL)
+        .appendAll(KindsOfLocks.ALL)
+        .appendAll(KindsOfCategories.ALL);
   }
 
   /** A part is never asked for: claims have them. */
