@@ -47,7 +47,8 @@ last AS (
   GROUP BY m.resource_id, m.decision_number),
 now AS (
   SELECT m.* EXCLUDE (own_id, made_again), n.decision_number IS NOT NULL AS changed,
-    n.units AS new_units, n.units_by_category AS new_units_by_category, n.expires_at AS new_expires_at
+    n.units AS new_units, n.units_by_category AS new_units_by_category, n.expires_at AS new_expires_at,
+    n.place AS new_place
   FROM made m
   LEFT JOIN last ON last.resource_id = m.resource_id AND last.made_by_decision = m.decision_number
   LEFT JOIN log_entries n ON n.resource_id = last.resource_id
@@ -57,7 +58,7 @@ has AS (
     CASE WHEN changed THEN new_units ELSE units END AS units,
     CASE WHEN changed THEN new_units_by_category ELSE units_by_category END AS units_by_category,
     CASE WHEN changed THEN new_expires_at ELSE expires_at END AS expires_at,
-    CASE WHEN changed THEN NULL ELSE place END AS place)
+    CASE WHEN changed THEN new_place ELSE place END AS place)
   FROM now)
 SELECT has.resource_id, decision_number, request_id, applicant, units AS quantity, units_by_category AS quantities, note, requested_at,
   has.decided_at, has.commit_number,

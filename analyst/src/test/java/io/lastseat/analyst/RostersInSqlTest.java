@@ -186,6 +186,8 @@ class RostersInSqlTest {
     row.put("request_id", request.whole().text());
     row.put("applicant", reserve.applicant());
     row.put("quantity", entry.grant().units());
+    Map<String, Long> quantities = entry.grant().quantities().byCategory().toJavaMap();
+    row.put("quantities", quantities.isEmpty() ? null : quantities);
     row.put("note", reserve.note().getOrNull());
     row.put("requested_at", reserve.takenAt().toString());
     row.put("decided_at", entry.row().decidedAt().toString());

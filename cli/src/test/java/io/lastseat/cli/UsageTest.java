@@ -64,6 +64,8 @@ class UsageTest {
         "confirm night 0-x --quantity=two",
         "extend night 0-x",
         "change night 0-x",
+        "change night 0-x 2 --of=adult=1",
+        "confirm night 0-x --quantity=2 --of=adult=1",
         "change night 0-x two",
         "change night 0-x 1.5",
         "cancel night",

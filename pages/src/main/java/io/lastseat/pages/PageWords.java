@@ -46,7 +46,6 @@ final class PageWords {
     return String.format(Locale.ENGLISH, "%,d", value);
   }
 
-  /** Why a form did not become a request. */
   /** What a request has, and the same by category, if it has any. */
   static String places(JsonNode request) {
     String all = places(request.path("quantity").asLong());
@@ -57,6 +56,7 @@ final class PageWords {
     return each.isEmpty() ? all : all + " (" + each + ")";
   }
 
+  /** Why a form did not become a request. */
   static String notSent(CalledAnswer answer) {
     if (answer.isProblem("idempotency-key-reused")) {
       return "This form was sent before, with other content, and that one counts. Sending it now"

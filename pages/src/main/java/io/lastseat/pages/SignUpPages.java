@@ -274,11 +274,11 @@ final class SignUpPages {
     String name = category.path("name").asText();
     long free = category.path("free").asLong();
     String note = category.path("note").asText("");
-    String left = free == 0 ? "Nothing is left." : PageWords.places(free) + " left. ";
+    String left = free == 0 ? "Nothing is left. " : PageWords.places(free) + " left. ";
     return Html.of(
         """
         <p class="category"><label for="%s">%s</label>
-        <input id="%s" name="%s" type="number" min="0" inputmode="numeric" value="%s"%s aria-describedby="%s-left">
+        <input id="%s" name="%s" type="number" min="0" inputmode="numeric" value="%s" aria-describedby="%s-left">
         <span id="%s-left" class="small">%s%s</span></p>
         """,
         CATEGORY + name,
@@ -286,7 +286,6 @@ final class SignUpPages {
         CATEGORY + name,
         CATEGORY + name,
         draft.quantities().getOrElse(name, "0"),
-        free == 0 ? new Html(" disabled") : Html.NOTHING,
         CATEGORY + name,
         CATEGORY + name,
         left,

@@ -148,7 +148,7 @@ public final class BooksAfter {
 
   private static SortedMap<String, CategoryUnits> categories(
       Books books, Grant grant, Effect effect) {
-    Quantities before = grant.quantities().minus(effect.moved());
+    Quantities before = quantitiesBefore(effect);
     SortedMap<String, CategoryUnits> all = books.categories();
     for (String name :
         grant.quantities().byCategory().keySet().addAll(before.byCategory().keySet())) {
@@ -174,7 +174,19 @@ public final class BooksAfter {
   static Option<Instant> notHeld(Books books, Effect effect) {
     return books.isLock()
         ? Option.none()
-        : effect.released().filter(until -> released(effect) > books.holds().at(until));
+        : effect
+            .released()
+            .filter(
+                until ->
+                    released(effect) > books.holds().at(until)
+                        || quantitiesBefore(effect)
+                            .byCategory()
+                            .exists(one -> one._2() > books.units(one._1()).holds().at(until)));
+  }
+
+  /** The units by category that the reservation had before. */
+  private static Quantities quantitiesBefore(Effect effect) {
+    return effect.grant().get().quantities().minus(effect.moved());
   }
 
   /** The units of the reservation that were held before. */

@@ -6,12 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.command.Gate;
+import io.lastseat.decide.facts.Facts;
 import io.lastseat.model.Books;
 import io.lastseat.model.Outcome;
+import io.lastseat.model.PriorState;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Requests;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.grant.Quantities;
+import io.lastseat.model.id.RequestId;
+import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
@@ -166,6 +170,19 @@ class CategoryRulesTest {
     assertThat(reserve(Map.of("child", 5L)).accepted()).isTrue();
   }
 
+  /** A row that is missing after a restore: the request waits, and no other does. */
+  @Test
+  void unitsThatTheirCategoryDoesNotHoldAreNotGivenBack() {
+    Verdict held = reserve(Map.of("balcony", 2L), Option.some(HOUR.dividedBy(2)), NOON);
+    Books swapped =
+        ledger.books().withCategories(TreeMap.of("child", ledger.books().units("balcony")));
+    Facts facts = new Ledger.States(NOON, id -> Option.some(PriorState.of(held)));
+    RequestId id = held.about();
+    Cancel cancel = new Cancel(Cancel.idFor(id), CONCERT, NOON, id);
+    assertThat(Decider.decide(swapped, facts, cancel)).isInstanceOf(Decision.Missing.class);
+    assertThat(Decider.decide(ledger.books(), facts, cancel)).isInstanceOf(Decision.Made.class);
+  }
+
   @Test
   void termsThatNobodyCanMeanAreImpossible() {
     Vector<Category> twice = Vector.of(category("a", null), category("a", null));
@@ -242,7 +259,7 @@ class CategoryRulesTest {
     return ledger.books().units(category).taken();
   }
 
-  private io.lastseat.model.id.RequestId next() {
+  private RequestId next() {
     return Requests.id(number++);
   }
 

@@ -81,6 +81,9 @@ public final class RequestCommands {
     @Override
     public void run() {
       Long part = quantity;
+      if (part != null && !quantities.isEmpty()) {
+        throw new WrongUsage("Say either --quantity, or --of for each category");
+      }
       if (!quantities.isEmpty()) {
         reservation.followUp(asked -> asked.confirm(quantities));
       } else {
