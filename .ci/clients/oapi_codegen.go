@@ -30,7 +30,7 @@ func main() {
 	check(err == nil && concert.Free == 1 && concert.Lanes == 1, concert, err)
 
 	prefer := &lastseat.CreateRequestParams{Prefer: &wait}
-	answer, err := client.CreateRequestWithResponse(ctx, "concert", prefer, lastseat.Application{Applicant: "Ada", Quantity: 1})
+	answer, err := client.CreateRequestWithResponse(ctx, "concert", prefer, lastseat.Application{Applicant: "Ada", Quantity: &one})
 	check(err == nil && answer.JSON200 != nil, answer, err)
 	granted, err := answer.JSON200.AsDecidedRequest()
 	check(err == nil && granted.Status == lastseat.DecidedRequestStatusAccepted && granted.RequestId != "", granted, err)
@@ -38,7 +38,7 @@ func main() {
 	check(err == nil && again.JSON200 != nil, again, err)
 	decided, err := again.JSON200.AsDecidedRequest()
 	check(err == nil && decided.DecisionNumber == granted.DecisionNumber, decided, err)
-	refused, err := client.CreateRequestWithResponse(ctx, "concert", nil, lastseat.Application{Applicant: "Bob", Quantity: 1})
+	refused, err := client.CreateRequestWithResponse(ctx, "concert", nil, lastseat.Application{Applicant: "Bob", Quantity: &one})
 	check(err == nil && refused.JSON200 != nil, refused, err)
 	late, err := refused.JSON200.AsTurnedAway()
 	check(err == nil && late.TurnedAway && late.Reason == lastseat.TurnedAwayReasonSoldOut, late, err)
