@@ -6,7 +6,6 @@ import io.lastseat.model.Books;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.id.Sha256;
-import io.lastseat.model.terms.Category;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
@@ -116,11 +115,7 @@ public record FinalRoster(
         hash.entries(),
         hash.units(),
         hash.text(),
-        newest
-            .books()
-            .terms()
-            .map(terms -> terms.categories().map(Category::name))
-            .getOrElse(Vector.empty()));
+        newest.books().categoryNames());
   }
 
   /** Reasons why a roster is not final, in the order in which they are reported. */

@@ -11,6 +11,7 @@ import io.lastseat.model.terms.Closing;
 import io.lastseat.model.terms.Terms;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.function.Consumer;
@@ -93,6 +94,11 @@ public record Books(
    */
   public long left() {
     return waiting.isEmpty() ? Math.max(0, free()) : 0;
+  }
+
+  /** The names of its categories, in the order of the terms; empty without categories. */
+  public Vector<String> categoryNames() {
+    return terms.map(inForce -> inForce.categories().map(Category::name)).getOrElse(Vector.empty());
   }
 
   /** The units of this category that are taken. */

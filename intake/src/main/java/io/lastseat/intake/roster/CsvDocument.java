@@ -7,8 +7,6 @@ import io.lastseat.intake.roster.Roster.RosterEntry;
 import io.lastseat.intake.roster.Roster.RosterPage;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.row.VerdictRow;
-import io.lastseat.model.terms.Category;
-import io.lastseat.model.terms.Terms;
 import io.lastseat.site.Answer;
 import io.lastseat.site.Call;
 import io.vavr.collection.Vector;
@@ -79,7 +77,7 @@ record CsvDocument(Csv csv) {
   }
 
   private String lines(RosterPage page) {
-    Vector<String> categories = categories(page);
+    Vector<String> categories = page.books().books().categoryNames();
     return page.entries()
         .map(
             live ->
@@ -93,17 +91,7 @@ record CsvDocument(Csv csv) {
 
   /** A column for each category follows the others: {@code quantity.adult}. */
   private static Vector<String> columns(RosterPage page) {
-    return COLUMNS.appendAll(categories(page).map(name -> "quantity." + name));
-  }
-
-  /** The names of all categories, in the order of the terms as of the page's commit. */
-  private static Vector<String> categories(RosterPage page) {
-    return page.books()
-        .books()
-        .terms()
-        .map(Terms::categories)
-        .getOrElse(Vector.empty())
-        .map(Category::name);
+    return COLUMNS.appendAll(page.books().books().categoryNames().map(name -> "quantity." + name));
   }
 
   private static Vector<String> cells(RosterEntry live) {

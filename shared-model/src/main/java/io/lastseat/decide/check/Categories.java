@@ -113,7 +113,7 @@ public final class Categories {
   }
 
   private static Option<String> unknown(Books books, Quantities wanted) {
-    return wanted.byCategory().keySet().removeAll(of(books).map(Category::name)).headOption();
+    return wanted.byCategory().keySet().removeAll(books.categoryNames()).headOption();
   }
 
   private static Vector<Category> of(Books books) {

@@ -64,8 +64,7 @@ record ChangeRules(List<Rule<Change>> inOrder) implements RuleBook<Change> {
 
   /** Whether it asks for more, of the whole or of a category. */
   private static boolean rises(Books books, Facts facts, Change request) {
-    return more(facts, request) > 0
-        || moreByCategory(books, facts, request).byCategory().values().exists(units -> units > 0);
+    return more(facts, request) > 0 || moreByCategory(books, facts, request).hasMore();
   }
 
   private static Quantities moreByCategory(Books books, Facts facts, Change request) {

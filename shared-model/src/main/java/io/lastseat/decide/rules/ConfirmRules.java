@@ -75,7 +75,7 @@ record ConfirmRules(List<Rule<Confirm>> inOrder) implements RuleBook<Confirm> {
     Grant grant = Reservations.grant(facts, request);
     Quantities more = quantities(facts, request).minus(grant.quantities());
     return units(facts, request) > grant.units()
-        || (!grant.quantities().isEmpty() && more.byCategory().values().exists(units -> units > 0));
+        || (!grant.quantities().isEmpty() && more.hasMore());
   }
 
   private static boolean confirmedOtherwise(Books books, Facts facts, Confirm request) {

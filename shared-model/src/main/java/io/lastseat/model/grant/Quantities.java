@@ -36,6 +36,11 @@ public record Quantities(SortedMap<String, Long> byCategory) {
     return byCategory.values().sum().longValue();
   }
 
+  /** Whether some category has more than 0 units. */
+  public boolean hasMore() {
+    return byCategory.values().exists(units -> units > 0);
+  }
+
   /** These units and others. */
   public Quantities plus(Quantities other) {
     return other.byCategory.foldLeft(this, (all, more) -> all.plus(more._1(), more._2()));
