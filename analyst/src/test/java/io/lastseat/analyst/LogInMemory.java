@@ -11,6 +11,7 @@ import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Marks;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.LockQueue;
+import io.lastseat.model.grant.Permits;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Configure;
@@ -140,7 +141,7 @@ final class LogInMemory implements LogReader {
               books.waiting(),
               books.categories(),
               books.log(),
-              Option.none(),
+              Permits.NONE,
               LockQueue.EMPTY,
               0,
               false);

@@ -3,6 +3,7 @@ package io.lastseat.model;
 import io.lastseat.model.grant.HoldTimeline;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.grant.LockQueue;
+import io.lastseat.model.grant.Permits;
 import io.lastseat.model.grant.WaitingList;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;
@@ -33,7 +34,7 @@ import java.util.function.Consumer;
  * @param categories the units of each category of which some are taken; empty for a resource
  *     without categories
  * @param log the size of the log that ends with these books
- * @param lock the newest grant of a lock; none before its first grant, and for other resources
+ * @param permits the newest grant of each permit of a lock; none for other resources
  * @param queue the line of a lock; empty for other resources
  * @param epoch how often the tables had been restored when the newest decision was made; it never
  *     falls
@@ -52,7 +53,7 @@ public record Books(
     WaitingList waiting,
     SortedMap<String, CategoryUnits> categories,
     LogSize log,
-    Option<LockGrant> lock,
+    Permits permits,
     LockQueue queue,
     long epoch,
     boolean archived) {
@@ -72,7 +73,7 @@ public record Books(
         WaitingList.EMPTY,
         TreeMap.empty(),
         LogSize.NOTHING,
-        Option.none(),
+        Permits.NONE,
         LockQueue.EMPTY,
         0,
         false);
@@ -126,6 +127,16 @@ public record Books(
     return terms.exists(Terms::lock);
   }
 
+  /** Whether the resource is a lock with several permits. */
+  public boolean hasSeveralPermits() {
+    return isLock() && capacity() > 1;
+  }
+
+  /** The newest grant of a lock; none before its first grant, and for other resources. */
+  public Option<LockGrant> lock() {
+    return permits.newest();
+  }
+
   /** Whether the resource is an execution. */
   public boolean isExecution() {
     return terms.exists(Terms::execution);
@@ -145,13 +156,14 @@ public record Books(
         : holds.next().toVector().appendAll(closed).appendAll(leaseEnd()).min();
   }
 
-  private Option<Instant> leaseEnd() {
-    return lock.filter(known -> known.isLive(clock)).flatMap(known -> known.grant().until());
+  /** The end of the first live lease that lapses; none if no lease will lapse. */
+  public Option<Instant> leaseEnd() {
+    return permits.live(clock).flatMap(lease -> lease.grant().until()).min();
   }
 
   /** The units that are held until they are confirmed. They are part of the units taken. */
   public long held() {
-    return holds.held() + lock.map(known -> known.held(clock)).getOrElse(0L);
+    return holds.held() + permits.grants().map(lease -> lease.held(clock)).sum().longValue();
   }
 
   /** The same books at a moment: lapsed units are free. Their clock never runs back. */
@@ -162,8 +174,7 @@ public record Books(
   private Books withoutLapsed(Instant now) {
     return with(
         draft -> {
-          draft.taken -=
-              holds.lapsed(now) + lock.map(known -> known.lapsed(clock, now)).getOrElse(0L);
+          draft.taken -= holds.lapsed(now) + permits.lapsed(clock, now);
           draft.clock = now;
           draft.holds = holds.after(now);
           if (!categories.isEmpty()) {
@@ -220,9 +231,9 @@ public record Books(
     return terms.isEmpty() && wanted.isDefined() ? withTerms(wanted.get(), 1) : this;
   }
 
-  /** The same books of a lock, with another newest grant. */
+  /** The same books of a lock, with another newest grant of a permit. */
   public Books withLock(LockGrant other) {
-    return with(draft -> draft.lock = Option.some(other));
+    return with(draft -> draft.permits = permits.with(other));
   }
 
   /** The same books of a lock, with another line. */
@@ -273,7 +284,7 @@ public record Books(
         draft.waiting,
         draft.categories,
         draft.log,
-        draft.lock,
+        draft.permits,
         draft.queue,
         draft.epoch,
         draft.archived);
@@ -291,7 +302,7 @@ public record Books(
     WaitingList waiting = Books.this.waiting;
     SortedMap<String, CategoryUnits> categories = Books.this.categories;
     LogSize log = Books.this.log;
-    Option<LockGrant> lock = Books.this.lock;
+    Permits permits = Books.this.permits;
     LockQueue queue = Books.this.queue;
     long epoch = Books.this.epoch;
     boolean archived = Books.this.archived;

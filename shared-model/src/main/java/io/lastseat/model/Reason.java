@@ -30,7 +30,8 @@ public enum Reason {
   LOCK_FIXED(
       RefusalSubject.TERMS,
       false,
-      "Whether it is a lock or an execution cannot be changed after the resource was created."),
+      "Whether it is a lock or an execution, and whether a lock has one permit or several, cannot"
+          + " be changed after the resource was created."),
   SERIES_FIXED(
       RefusalSubject.TERMS,
       false,

@@ -2,17 +2,29 @@ package io.lastseat.tables;
 
 import io.lastseat.model.grant.EditLock;
 import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.Hold;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.grant.Quantities;
+import io.lastseat.model.grant.Permits;
 import io.lastseat.model.grant.RunState;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.fields.Field;
 import io.lastseat.tables.fields.GrantFields;
 import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemWriter;
+import io.lastseat.tables.fields.Varints;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.io.ByteArrayOutputStream;
+import java.time.Duration;
+import java.time.Instant;
 
-/** Writes and reads a lock's newest grant, the map {@code lock} in the books of a commit. */
+/**
+ * Writes and reads the permits of a lock. The only permit of a lock is the map {@code lock} in the
+ * books of a commit. Several are the bytes {@code permits}, without names: for each permit the
+ * token, the units, the changes, the begin of the lease and its length in milliseconds (the begin
+ * plus one, or 0 if it was given back), and the id of the request.
+ */
 public final class LockFields {
 
   /** The holder: the only text in the books that is a name. */
@@ -31,9 +43,29 @@ public final class LockFields {
   /** The attribute that holds the map. */
   public static final Field LOCK = new Field("lock", "lock");
 
-  /** Writes the grant, if there is one. */
-  public static void write(Option<LockGrant> lock, ItemWriter to) {
-    to.inside(LOCK, lock, LockFields::write);
+  private static final String PERMITS = "permits";
+
+  /** Writes the grants, if there are any. */
+  public static void write(Permits permits, ItemWriter to) {
+    Option<LockGrant> only = permits.grants().find(grant -> grant.permit().isEmpty());
+    to.inside(LOCK, only, LockFields::write);
+    to.bytesIfAny(PERMITS, numbered(permits.grants().removeAll(only)));
+  }
+
+  private static byte[] numbered(Vector<LockGrant> grants) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    for (LockGrant lease : grants) {
+      Varints.write(lease.token(), bytes);
+      Varints.write(lease.grant().units(), bytes);
+      Varints.write(lease.grant().changes(), bytes);
+      long since = lease.grant().hold().map(hold -> hold.since().toEpochMilli() + 1).getOrElse(0L);
+      Varints.write(since, bytes);
+      for (Hold hold : lease.grant().hold()) {
+        Varints.write(Duration.between(hold.since(), hold.until()).toMillis(), bytes);
+      }
+      Varints.write(lease.reservation().text(), bytes);
+    }
+    return bytes.toByteArray();
   }
 
   private static void write(LockGrant lock, ItemWriter to) {
@@ -54,9 +86,34 @@ public final class LockFields {
         .text(FAILURE, lock.run().flatMap(RunState::failure));
   }
 
-  /** Reads the grant back; throws {@link IllegalArgumentException} if it is damaged. */
-  public static Option<LockGrant> read(ItemReader from) {
-    return from.insideIfAny(LOCK, "The lock in a commit", LockFields::lock);
+  /** Reads the grants back; throws {@link IllegalArgumentException} if they are damaged. */
+  public static Permits read(ItemReader from) {
+    Vector<LockGrant> grants =
+        from.insideIfAny(LOCK, "The lock in a commit", LockFields::lock).toVector();
+    Varints.Bytes bytes = new Varints.Bytes(PERMITS, from.bytesIfAny(PERMITS));
+    while (bytes.hasMore()) {
+      grants = grants.append(lease(grants.size() + 1, bytes));
+    }
+    return new Permits(grants);
+  }
+
+  private static LockGrant lease(int permit, Varints.Bytes from) {
+    long token = from.number();
+    long units = from.number();
+    int changes = Math.toIntExact(from.number());
+    Option<Instant> since =
+        Option.some(from.number())
+            .filter(each -> each > 0)
+            .map(each -> Instant.ofEpochMilli(each - 1));
+    Option<Hold> hold = since.map(begin -> new Hold(begin, begin.plusMillis(from.number())));
+    return new LockGrant(
+        RequestFields.id(PERMITS, from.text()),
+        Option.none(),
+        token,
+        Option.some(permit),
+        new Grant(units, hold, changes),
+        Option.none(),
+        Option.none());
   }
 
   private static LockGrant lock(ItemReader from) {
@@ -67,6 +124,7 @@ public final class LockFields {
         RequestFields.id("requestId", from.text(RESERVATION)),
         from.textIfAny(HOLDER),
         from.number(TOKEN),
+        Option.none(),
         grant,
         edit(from),
         run(from.numberIfAny(ATTEMPT), from.textIfAny(RESULT), from.textIfAny(FAILURE)));

@@ -252,7 +252,9 @@ class LockRulesTest extends LeaseRules {
     Terms lock = Terms.ofLock();
     PerApplicant limits = new PerApplicant(Option.some(1L), Option.none());
     HoldTerms holds = new HoldTerms(Option.none(), Option.some(MINUTE), Option.none());
-    assertThatThrownBy(() -> lock.withCapacity(2)).hasMessageContaining("capacity of a lock");
+    assertThatThrownBy(() -> lock.withCapacity(0)).hasMessageContaining("capacity of a lock");
+    assertThatThrownBy(() -> lock.withCapacity(65)).hasMessageContaining("is 1 to 64");
+    assertThatThrownBy(() -> Terms.ofExecution().withCapacity(2)).hasMessageContaining("execution");
     assertThatThrownBy(() -> lock.withHolds(holds)).hasMessageContaining("no terms for holds");
     assertThatThrownBy(() -> lock.withWaiting(new WaitingTerms(Option.some(1L), Option.none())))
         .hasMessageContaining("no waiting list");

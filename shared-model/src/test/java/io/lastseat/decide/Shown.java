@@ -7,15 +7,15 @@ import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Request;
 
-/** Requests about a lock with the token of its newest grant. */
+/** Requests about a lock with the token of the newest grant of a permit. */
 public final class Shown {
 
   /** Returns the request with the newest token; for a waiting request the token of its place. */
   public static <R extends Request> R on(Books books, R request) {
     long token =
-        books
-            .lock()
-            .filter(lock -> request.reservation().contains(lock.reservation()))
+        request
+            .reservation()
+            .flatMap(books.permits()::of)
             .map(LockGrant::token)
             .getOrElse(Request.NO_TOKEN_YET);
     @SuppressWarnings("unchecked") // each of them gives one of its own kind

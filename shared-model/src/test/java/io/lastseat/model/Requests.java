@@ -3,6 +3,7 @@ package io.lastseat.model;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.HoldTimeline;
 import io.lastseat.model.grant.LockQueue;
+import io.lastseat.model.grant.Permits;
 import io.lastseat.model.grant.WaitingList;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.RequestId;
@@ -118,7 +119,7 @@ public final class Requests {
         WaitingList.EMPTY,
         TreeMap.empty(),
         LogSize.NOTHING,
-        Option.none(),
+        Permits.NONE,
         LockQueue.EMPTY,
         0,
         false);

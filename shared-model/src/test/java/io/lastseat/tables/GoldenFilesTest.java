@@ -22,6 +22,7 @@ import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Hold;
 import io.lastseat.model.grant.HoldTimeline;
 import io.lastseat.model.grant.LockQueue;
+import io.lastseat.model.grant.Permits;
 import io.lastseat.model.grant.WaitingList;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Change;
@@ -300,7 +301,7 @@ class GoldenFilesTest {
             WaitingList.EMPTY,
             TreeMap.empty(),
             new LogSize(5_000, true),
-            Option.none(),
+            Permits.NONE,
             LockQueue.EMPTY,
             0,
             false);

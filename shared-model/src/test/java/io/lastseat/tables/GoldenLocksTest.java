@@ -98,6 +98,29 @@ class GoldenLocksTest {
   }
 
   @Test
+  void severalPermitsAreSomeFiftyBytesEachAndNoNames() {
+    Golden.commit("commit-permits", acquiredOf(3, 2));
+    Commit all = acquiredOf(Limits.MAX_PERMITS, Limits.MAX_PERMITS);
+    assertThat(CommitCodec.read(CommitCodec.write(all)).books()).isEqualTo(all.books());
+    assertThat(bytes(all)).isLessThan(4 * UNIT_BYTES);
+    assertThat(CommitCodec.write(all).get("books").m())
+        .containsKey("permits")
+        .doesNotContainKey("lock");
+  }
+
+  /** A commit of the last of so many acquisitions of a lock with so many permits. */
+  private static Commit acquiredOf(int permits, int acquisitions) {
+    Terms terms = Terms.ofLock(permits);
+    Commit last =
+        ImmediateCommit.of(
+            Head.before(CONCERT), acquiring(1, "job 1", terms), NOON.plusMillis(3), 0);
+    for (int number = 2; number <= acquisitions; number++) {
+      last = then(last, acquiring(number, "job " + number, terms));
+    }
+    return last;
+  }
+
+  @Test
   void theLogIsNoLargerThanTheBooksSay() {
     String largest = "\"" + "é".repeat(Limits.MAX_RESULT_BYTES / 2 - 1) + "\"";
     for (Commit commit :

@@ -22,9 +22,9 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Rules of a lock. Its books hold its newest grant and its line. So they alone show the state of
- * both, and that every other grant is over. A lease that has lapsed stays lapsed, even if the lock
- * was not granted since: its old holder learns that it is too late.
+ * Rules of a lock. Its books hold the newest grant of each permit and its line. So they alone show
+ * the state of both, and that every other grant is over. A lease that has lapsed stays lapsed, even
+ * if its permit was not granted since: its old holder learns that it is too late.
  */
 public final class LockRules {
 
@@ -53,13 +53,7 @@ public final class LockRules {
 
   private static boolean showsToken(Books books, Request request) {
     boolean leaves = request instanceof Cancel && request.token().contains(Request.NO_TOKEN_YET);
-    return leaves
-        || books
-            .lock()
-            .exists(
-                lock ->
-                    request.reservation().contains(lock.reservation())
-                        && request.token().contains(lock.token()));
+    return leaves || lease(books, request).exists(lock -> request.token().contains(lock.token()));
   }
 
   /** Whether the resource is a lock and no execution: such a grant always has an end. */
@@ -88,31 +82,57 @@ public final class LockRules {
     return books.isLock() ? before.renewed(now, length) : before.extended(now, length);
   }
 
-  /** Whether it is the lock, or execution, that a reservation wants. Other terms do not count. */
-  public static boolean isThere(Terms wanted, Terms inForce) {
-    return wanted.lock() && inForce.lock() && wanted.execution() == inForce.execution();
+  /** The grant of the reservation that the request is about, if the books still have it. */
+  private static Option<LockGrant> lease(Books books, Request request) {
+    return request.reservation().flatMap(books.permits()::of);
   }
 
-  /** The lock's books with this as newest grant; unchanged if the request waits. */
+  /**
+   * Whether it is the lock, with as many permits, or the execution, that a reservation wants. Other
+   * terms do not count.
+   */
+  public static boolean isThere(Terms wanted, Terms inForce) {
+    return wanted.lock()
+        && inForce.lock()
+        && wanted.execution() == inForce.execution()
+        && wanted.capacity() == inForce.capacity();
+  }
+
+  /** Whether the request wants more than one unit of a lock with several permits. */
+  public static boolean isOfSeveralUnits(Books books, long quantity) {
+    return books.hasSeveralPermits() && quantity > 1;
+  }
+
+  /** Whether the terms are of the same kind: a lock with one permit always has one. */
+  public static boolean isSameKind(Terms before, Terms after) {
+    return before.lock() == after.lock()
+        && before.execution() == after.execution()
+        && (!before.lock() || (before.capacity() > 1) == (after.capacity() > 1));
+  }
+
+  /** The lock's books with this as newest grant of a permit; unchanged if the request waits. */
   public static Books with(Books books, Request request, Grant after) {
     return request
         .reserves()
         .map(
             reserve ->
-                new LockGrant(
+                granted(
+                    books,
                     reserve.id(),
-                    Option.some(reserve.applicant()),
-                    books.token(),
+                    Option.when(!books.hasSeveralPermits(), reserve.applicant()),
                     after,
                     editLock(request)))
-        .orElse(
-            () ->
-                books
-                    .lock()
-                    .filter(lock -> request.reservation().contains(lock.reservation()))
-                    .map(lock -> lock.changed(after)))
+        .orElse(() -> lease(books, request).map(lock -> lock.changed(after)))
         .map(granted -> books.withLock(Executions.after(books, request, granted)))
         .getOrElse(books);
+  }
+
+  /** A new grant, of the lowest free permit. */
+  private static LockGrant granted(
+      Books books, RequestId id, Option<String> holder, Grant grant, Option<EditLock> edit) {
+    Option<Integer> permit =
+        Option.when(books.hasSeveralPermits(), books.permits().lowestFree(books.clock()));
+    return new LockGrant(id, holder, books.token(), permit, grant, edit, Option.none());
   }
 
   private static Option<EditLock> editLock(Request request) {
@@ -130,9 +150,7 @@ public final class LockRules {
    */
   static boolean meansAPart(Books books, Facts facts, Request request) {
     return facts.participants(request.id()).isEmpty()
-        && books
-            .lock()
-            .filter(lock -> request.reservation().contains(lock.reservation()))
+        && lease(books, request)
             .flatMap(LockGrant::edit)
             .exists(edit -> !edit.isHome(books.resource()));
   }
@@ -141,7 +159,7 @@ public final class LockRules {
   public static Books promoted(Books books, Promotion promotion) {
     return promotion.accepted()
         ? books.withLock(
-            new LockGrant(promotion.about(), Option.none(), books.token(), promotion.grant()))
+            granted(books, promotion.about(), Option.none(), promotion.grant(), Option.none()))
         : books;
   }
 
@@ -150,8 +168,8 @@ public final class LockRules {
     @Override
     public Option<PriorState> priorState(RequestId id) {
       return books
-          .lock()
-          .filter(known -> known.reservation().equals(id))
+          .permits()
+          .of(id)
           .map(known -> PriorState.of(known.grant()))
           .orElse(() -> books.queue().of(id).map(waiter -> PriorState.of(waiter.grant())))
           .orElse(OVER);

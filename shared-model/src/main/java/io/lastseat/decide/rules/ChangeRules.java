@@ -41,11 +41,12 @@ record ChangeRules(List<Rule<Change>> inOrder) implements RuleBook<Change> {
               new Rule<>(
                   Reason.QUANTITY_BEYOND_LIMIT,
                   (books, facts, request) ->
-                      rises(books, facts, request)
-                          && books
-                              .terms()
-                              .flatMap(Terms::maxQuantityPerRequest)
-                              .exists(max -> request.quantity() > max)),
+                      LockRules.isOfSeveralUnits(books, request.quantity())
+                          || (rises(books, facts, request)
+                              && books
+                                  .terms()
+                                  .flatMap(Terms::maxQuantityPerRequest)
+                                  .exists(max -> request.quantity() > max))),
               Tallies.unitsBeyondLimit((books, facts, request) -> more(facts, request)),
               Room.soldOut(
                   (books, facts, request) -> more(facts, request), ChangeRules::moreByCategory),

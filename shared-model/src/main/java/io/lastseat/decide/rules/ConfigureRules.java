@@ -2,6 +2,7 @@ package io.lastseat.decide.rules;
 
 import io.lastseat.decide.check.Categories;
 import io.lastseat.decide.check.Closings;
+import io.lastseat.decide.check.LockRules;
 import io.lastseat.decide.check.Rule;
 import io.lastseat.decide.facts.Facts;
 import io.lastseat.model.Books;
@@ -50,11 +51,12 @@ record ConfigureRules(List<Rule<Configure>> inOrder) implements RuleBook<Configu
         && request.terms().perApplicant().isLimited() != books.limitsApplicants();
   }
 
-  /** Whether a resource becomes a lock or ends as one: its books would lack earlier grants. */
+  /**
+   * Whether a resource becomes a lock or ends as one: its books would lack earlier grants. One
+   * permit stays one, since its holders compare tokens without a number.
+   */
   private static boolean lockFixed(Books books, Facts facts, Configure request) {
-    return books.terms().isDefined()
-        && (request.terms().lock() != books.isLock()
-            || request.terms().execution() != books.isExecution());
+    return books.terms().exists(before -> !LockRules.isSameKind(before, request.terms()));
   }
 
   /** Whether it changes a series. People may have claimed slots: a plan may only be prolonged. */

@@ -29,8 +29,8 @@ import java.util.List;
  * Closings closed} meanwhile. An absent resource counts as one that is not open and has no units,
  * so each rule applies to any books.
  *
- * <p>These rules grant a lock, too: it is a resource with one unit, and {@code LockRules} gives the
- * grant its lease and its token.
+ * <p>These rules grant a lock, too: it is a resource with one unit for each permit, and {@code
+ * LockRules} gives the grant its lease, its permit and its token.
  */
 record ReserveRules(List<Rule<Reserve>> inOrder) implements RuleBook<Reserve> {
 
@@ -172,9 +172,10 @@ record ReserveRules(List<Rule<Reserve>> inOrder) implements RuleBook<Reserve> {
   }
 
   private static boolean quantityBeyondLimit(Books books, Facts facts, Reserve request) {
-    return books
-        .terms()
-        .exists(terms -> terms.maxQuantityPerRequest().exists(max -> request.quantity() > max));
+    return LockRules.isOfSeveralUnits(books, request.quantity())
+        || books
+            .terms()
+            .exists(terms -> terms.maxQuantityPerRequest().exists(max -> request.quantity() > max));
   }
 
   /** Whether no capacity allows the units. They stay countable, even if staff exceed it. */
@@ -191,7 +192,10 @@ record ReserveRules(List<Rule<Reserve>> inOrder) implements RuleBook<Reserve> {
     return wanted(books, facts, request) == 0 ? Quantities.NONE : request.quantities();
   }
 
-  /** Whether the request may exceed the capacity: never that of a lock, which has one holder. */
+  /**
+   * Whether the request may exceed the capacity: never that of a lock, which has no more holders
+   * than permits.
+   */
   private static boolean mayGoOver(Books books, Reserve request) {
     return request.staff().over() && !books.isLock();
   }

@@ -65,7 +65,7 @@ public final class FactReader {
    * @throws SdkException if DynamoDB does not serve
    */
   public Result read(Head head, BatchState state, boolean places) {
-    head.books().lock().forEach(state.known().priorStates()::inBooks);
+    head.books().permits().grants().forEach(state.known().priorStates()::inBooks);
     Vector<PendingRequest> asking = asking(state);
     if (asking.isEmpty()) {
       return new Result(head, false);

@@ -4,7 +4,6 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Verdict;
-import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.row.GrantRow;
@@ -78,11 +77,11 @@ public record Commit(
    * release, by the books before it.
    */
   public boolean takesOver(Books before) {
-    Option<RequestId> after = books.lock().map(LockGrant::reservation);
     return before
-        .lock()
+        .permits()
+        .grants()
         .filter(lock -> !lock.grant().isEnded() && !lock.isLive(books.clock()))
-        .exists(lock -> !after.contains(lock.reservation()));
+        .exists(lock -> books.permits().of(lock.reservation()).isEmpty());
   }
 
   /** Whether the commit archives all commits before it, and decides nothing itself. */

@@ -6,14 +6,15 @@ import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * The newest grant of a lock, live or over. It stays in the books until the next grant, so that the
- * token is known.
+ * The newest grant of a lock's permit, live or over. It stays in the books until the next grant of
+ * that permit, so that the token is known.
  *
  * @param reservation the request to which it was granted
- * @param holder the applicant of that request; none after it was given back, and if the request
- *     waited in the line: then the request has the name
+ * @param holder the applicant of that request; none after it was given back, if the request waited
+ *     in the line, and if the lock has several permits: then the request has the name
  * @param token the fencing token, see {@link Books#token()}. It grows from grant to grant, also
  *     over restores, and stays the same when a lease is renewed
+ * @param permit the number of the permit, from 1; none if the lock has one permit
  * @param grant the present grant of that reservation, lapsed or not
  * @param edit the other locks with which it was acquired; none if it was acquired alone
  * @param run the run of an execution; none for another lock
@@ -22,6 +23,7 @@ public record LockGrant(
     RequestId reservation,
     Option<String> holder,
     long token,
+    Option<Integer> permit,
     Grant grant,
     Option<EditLock> edit,
     Option<RunState> run) {
@@ -34,17 +36,7 @@ public record LockGrant(
 
   /** The grant of a lock that was acquired alone. */
   public LockGrant(RequestId reservation, Option<String> holder, long token, Grant grant) {
-    this(reservation, holder, token, grant, Option.none());
-  }
-
-  /** The grant of a lock that is no execution. */
-  public LockGrant(
-      RequestId reservation,
-      Option<String> holder,
-      long token,
-      Grant grant,
-      Option<EditLock> edit) {
-    this(reservation, holder, token, grant, edit, Option.none());
+    this(reservation, holder, token, Option.none(), grant, Option.none(), Option.none());
   }
 
   /** The same lock with a new grant. The runner of an execution stays. */
@@ -53,6 +45,7 @@ public record LockGrant(
         reservation,
         after.isEnded() && run.isEmpty() ? Option.none() : holder,
         token,
+        permit,
         after,
         edit,
         run);
@@ -60,7 +53,7 @@ public record LockGrant(
 
   /** The same grant with this run of an execution. */
   public LockGrant with(RunState known) {
-    return new LockGrant(reservation, holder, token, grant, edit, Option.some(known));
+    return new LockGrant(reservation, holder, token, permit, grant, edit, Option.some(known));
   }
 
   /** The result of a run that has succeeded, which stays for ever; none otherwise. */
@@ -70,7 +63,7 @@ public record LockGrant(
 
   /** The same grant under another name of the holder. */
   public LockGrant heldBy(Option<String> other) {
-    return new LockGrant(reservation, other, token, grant, edit, run);
+    return new LockGrant(reservation, other, token, permit, grant, edit, run);
   }
 
   /** Whether the lease is live at this moment. */

@@ -82,6 +82,12 @@ public final class Limits {
    */
   public static final long MAX_WAITING_FOR_LOCK = 64;
 
+  /**
+   * The most permits of a lock. The books hold a grant of each, with some 50 bytes: at this number
+   * a renewal stays within 4 KB.
+   */
+  public static final int MAX_PERMITS = 64;
+
   /** The most resources of one claim, and of one transaction over their logs. */
   public static final int MAX_CLAIMED = 20;
 

@@ -22,8 +22,8 @@ import java.util.function.Consumer;
  * @param closing the moment from which nothing more is granted, even within the window; none while
  *     it is not closed
  * @param perApplicant the limits for one applicant
- * @param lock whether it is a lock: of capacity 1, with its holder in the books. Its holds are
- *     leases, which end to the millisecond
+ * @param lock whether it is a lock: its capacity is the number of its permits, and the books have
+ *     their holders. Its holds are leases, which end to the millisecond
  * @param execution whether that lock is an execution, which succeeds once: its holder may keep it
  *     for ever with a result
  * @param series the plan of its slots, if it is a series: then the other terms are those of each
@@ -96,8 +96,8 @@ public record Terms(
     if (lock) {
       checkLock(capacity, holds, waiting, perApplicant);
     }
-    if (execution && !lock) {
-      throw new IllegalArgumentException("an execution is a lock");
+    if (execution && (!lock || capacity > 1)) {
+      throw new IllegalArgumentException("an execution is a lock of capacity 1");
     }
     if (series.isDefined() && (lock || perApplicant.isLimited())) {
       throw new IllegalArgumentException("the slots of a series are no locks, and have no limits");
@@ -125,8 +125,8 @@ public record Terms(
 
   private static void checkLock(
       long capacity, HoldTerms holds, WaitingTerms waiting, PerApplicant perApplicant) {
-    if (capacity != 1) {
-      throw new IllegalArgumentException("the capacity of a lock is 1");
+    if (capacity < 1 || capacity > Limits.MAX_PERMITS) {
+      throw new IllegalArgumentException("the capacity of a lock is 1 to " + Limits.MAX_PERMITS);
     }
     if (!holds.equals(HoldTerms.NONE)) {
       throw new IllegalArgumentException("a lock has no terms for holds: each lease says its own");
@@ -154,7 +154,12 @@ public record Terms(
 
   /** Terms of a lock without a PUT: gate on, decided in the call where that is possible. */
   public static Terms ofLock() {
-    return ofCapacity(1).withAdmission(Admission.IMMEDIATE).asLock();
+    return ofLock(1);
+  }
+
+  /** The same, for a lock with so many permits. */
+  public static Terms ofLock(int permits) {
+    return ofCapacity(permits).withAdmission(Admission.IMMEDIATE).asLock();
   }
 
   /** Terms of an execution that was not created by a PUT: the same as those of a lock. */

@@ -39,7 +39,7 @@ final class BooksCodec {
             .flagIfSet("archived", books.archived());
     WaitingCodec.write(books.waiting(), map);
     CategoriesCodec.write(books.categories(), map);
-    LockFields.write(books.lock(), map);
+    LockFields.write(books.permits(), map);
     LockQueueCodec.write(books.queue(), map);
     return map.inside(TERMS, books.terms(), TermsFields::write)
         .numberIfAny("termsNumber", books.termsNumber())

@@ -50,10 +50,8 @@ final class Moments {
   }
 
   /** The units that no other request can have. */
-  static long live(Option<Grant> some, Instant clock) {
-    return some.filter(grant -> !isLapsed(grant, clock) && !isWaiting(grant))
-        .map(Grant::units)
-        .getOrElse(0L);
+  static long live(Grant grant, Instant clock) {
+    return isLapsed(grant, clock) || isWaiting(grant) ? 0 : grant.units();
   }
 
   private Moments() {}

@@ -16,6 +16,7 @@ import io.lastseat.model.grant.HoldTimeline;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.grant.LockQueue;
 import io.lastseat.model.grant.Quantities;
+import io.lastseat.model.grant.Permits;
 import io.lastseat.model.grant.RunState;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.RequestId;
@@ -30,6 +31,7 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.Closing;
 import io.lastseat.model.terms.Terms;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -60,7 +62,10 @@ final class OwnBooks {
   long taken;
   long decisions;
   Instant clock = Instant.EPOCH;
-  Option<LockGrant> lock = Option.none();
+
+  /** The newest grant of each permit of a lock, by its number. */
+  final TreeMap<Integer, LockGrant> permits = new TreeMap<>();
+
   boolean archived;
   LogSize log = new LogSize(0, false);
   private long amended;
@@ -89,7 +94,8 @@ final class OwnBooks {
     stated.holds().units().forEach(each -> holds.put(each._1(), each._2()));
     waiting.set(stated.waiting(), stated.queue());
     categories.set(stated.categories());
-    lock = stated.lock();
+    permits.clear();
+    stated.permits().grants().forEach(each -> permits.put(number(each), each));
     epoch = stated.epoch();
     archived = stated.archived();
     log = stated.log();
@@ -115,8 +121,9 @@ final class OwnBooks {
       taken -= holds.pollFirstEntry().getValue();
     }
     categories.reach(moment);
-    Option<Grant> newest = lock.map(LockGrant::grant);
-    taken -= Moments.live(newest, clock) - Moments.live(newest, moment);
+    for (LockGrant each : permits.values()) {
+      taken -= Moments.live(each.grant(), clock) - Moments.live(each.grant(), moment);
+    }
     clock = moment;
   }
 
@@ -149,7 +156,7 @@ final class OwnBooks {
     taken += promotion.units();
     if (isLock()) {
       Grant grant = new Grant(promotion.units(), promotion.hold(), promotion.changes());
-      lock = Option.some(new LockGrant(promotion.about(), Option.none(), newToken(), grant));
+      lease(promotion.about(), Option.none(), grant, Option.none(), Option.none());
     } else {
       promotion.hold().forEach(hold -> hold(hold.until(), promotion.units()));
     }
@@ -235,32 +242,56 @@ final class OwnBooks {
   }
 
   private void lock(Request request, Grant grant) {
-    Option<RunState> before = lock.flatMap(LockGrant::run);
+    Option<RunState> before = Option.of(permits.get(1)).flatMap(LockGrant::run);
     for (Reserve reserve : RequestSubjects.reserve(request)) {
       long attempt = before.map(RunState::attempt).getOrElse(0L) + 1;
       Option<RunState> run =
           Option.when(isExecution(), () -> new RunState(attempt, Option.none(), Option.none()));
-      Option<String> holder = Option.some(reserve.applicant());
-      lock =
-          Option.some(new LockGrant(reserve.id(), holder, newToken(), grant, edit(request), run));
+      Option<String> holder = Option.when(capacity() == 1, reserve.applicant());
+      lease(reserve.id(), holder, grant, edit(request), run);
       return;
     }
     for (LockGrant newest : lockOf(request)) {
       Option<RunState> run = before.map(known -> run(known, RequestSubjects.asked(request)));
       boolean isNobodys = grant.units() == 0 && run.isEmpty();
       Option<String> holder = isNobodys ? Option.none() : newest.holder();
-      lock = Option.some(copy(newest, holder, grant, run));
+      permits.put(number(newest), copy(newest, holder, grant, run));
     }
+  }
+
+  /** Gives the first number that nobody has; the only permit of a lock has no number. */
+  private void lease(
+      RequestId id,
+      Option<String> holder,
+      Grant grant,
+      Option<EditLock> edit,
+      Option<RunState> run) {
+    int first = 1;
+    while (permits.containsKey(first) && Moments.live(permits.get(first).grant(), clock) > 0) {
+      first++;
+    }
+    Option<Integer> permit = capacity() == 1 ? Option.none() : Option.some(first);
+    permits.put(first, new LockGrant(id, holder, newToken(), permit, grant, edit, run));
+  }
+
+  static int number(LockGrant lease) {
+    return lease.permit().getOrElse(1);
   }
 
   private static LockGrant copy(
       LockGrant own, Option<String> holder, Grant grant, Option<RunState> run) {
-    return new LockGrant(own.reservation(), holder, own.token(), grant, own.edit(), run);
+    return new LockGrant(
+        own.reservation(), holder, own.token(), own.permit(), grant, own.edit(), run);
   }
 
   /** The grant in the books of a lock, if the request is about it. */
   Option<LockGrant> lockOf(Request request) {
-    return lock.filter(one -> RequestSubjects.target(request).contains(one.reservation()));
+    return RequestSubjects.target(request).flatMap(this::lockOf);
+  }
+
+  /** The grant of a reservation in the books of a lock. */
+  Option<LockGrant> lockOf(RequestId reservation) {
+    return Vector.ofAll(permits.values()).find(one -> one.reservation().equals(reservation));
   }
 
   /** The first result stays. */
@@ -299,7 +330,7 @@ final class OwnBooks {
         waiting.numbers,
         categories.asBooks(),
         stated.log(),
-        lock,
+        new Permits(Vector.ofAll(permits.values())),
         isLock() ? waiting.asQueue() : LockQueue.EMPTY,
         epoch,
         archived);
@@ -361,9 +392,10 @@ final class OwnBooks {
   }
 
   /** The name of a lock's holder may be erased in the entry and still stand in the books. */
-  void takeHolder(Option<LockGrant> logged) {
-    for (LockGrant there : logged) {
-      lock = lock.map(own -> copy(own, there.holder(), own.grant(), own.run()));
+  void takeHolder(Permits logged) {
+    for (LockGrant there : logged.grants()) {
+      permits.computeIfPresent(
+          number(there), (any, own) -> copy(own, there.holder(), own.grant(), own.run()));
     }
   }
 }

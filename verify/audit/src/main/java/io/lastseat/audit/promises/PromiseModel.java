@@ -21,6 +21,7 @@ import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.Terms;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -289,14 +290,13 @@ public final class PromiseModel {
     return now == null ? past.apply(id) : now;
   }
 
-  /** Of a lock only its books know the state of its grants: of the newest, and of waiters. */
+  /** Of a lock only its books know its grants: the newest of each permit, and the waiters. */
   private PriorState priorState(RequestId id) {
     if (!books.isLock()) {
       return known(id);
     }
     return books
-        .lock
-        .filter(lock -> lock.reservation().equals(id))
+        .lockOf(id)
         .map(LockGrant::grant)
         .orElse(() -> books.waiting.of(id).map(PromiseModel::place))
         .map(grant -> new PriorState(true, Option.some(grant)))
@@ -362,10 +362,24 @@ public final class PromiseModel {
             .flatMap(verdict -> RequestSubjects.reserve(verdict.request()))
             .exists(asked -> asked.erased().isDefined());
     if (erased) {
-      books.takeHolder(commit.books().lock());
+      books.takeHolder(commit.books().permits());
     }
+    permits(commit.books());
     Books should = books.asOf(commit.books());
     agree(Promise.ONE_SET_OF_BOOKS, "the books after the commit", commit.books(), should);
+  }
+
+  /** No two have the same number of a lock at one moment. */
+  private void permits(Books stated) {
+    Vector<Integer> had =
+        stated
+            .permits()
+            .grants()
+            .filter(lease -> Moments.live(lease.grant(), stated.clock()) > 0)
+            .map(OwnBooks::number);
+    if (had.distinct().size() < had.size()) {
+      breach(Promise.CAPACITY, "the permits", had, "each once");
+    }
   }
 
   private ClaimPromise.Wrong breaks(Promise promise) {

@@ -58,9 +58,18 @@ record ReservationPromise(OwnBooks books, Reserve request) {
         () -> when(Moments.isReached(inForce.closesAt(), takenAt), Reason.CLOSED),
         () -> books.categories.ofClosed(inForce, wish()),
         () -> when(isHeldTooLong(inForce), Reason.HOLD_BEYOND_LIMIT),
-        () -> when(most.exists(each -> request.quantity() > each), Reason.QUANTITY_BEYOND_LIMIT),
+        () ->
+            when(
+                isOfSeveral(inForce, request.quantity())
+                    || most.exists(each -> request.quantity() > each),
+                Reason.QUANTITY_BEYOND_LIMIT),
         () -> books.limits.beyond(inForce, whose(), request.quantity(), 1),
         () -> ofRoom(inForce));
+  }
+
+  /** Whether it is for several permits of a lock at once. */
+  private static boolean isOfSeveral(Terms inForce, long units) {
+    return inForce.lock() && inForce.capacity() > 1 && units > 1;
   }
 
   private Option<Reason> ofTerms(boolean claimed) {
@@ -170,8 +179,8 @@ record ReservationPromise(OwnBooks books, Reserve request) {
 
   /**
    * A follow-up of a reservation: confirmed, extended, changed or cancelled. Of a lock only the
-   * newest grant is live, every decision needs its token, and a lapsed grant is over. An execution
-   * that succeeded keeps its one result.
+   * newest grant of each permit is live, every decision needs its token, and a lapsed grant is
+   * over. An execution that succeeded keeps its one result.
    */
   record FollowUpPromise(OwnBooks books, Request whole, PriorState priorState) {
 
@@ -356,7 +365,8 @@ record ReservationPromise(OwnBooks books, Reserve request) {
           () -> ofClosed(before),
           () ->
               when(
-                  rises && most.exists(each -> change.quantity() > each),
+                  books.terms.exists(inForce -> isOfSeveral(inForce, change.quantity()))
+                      || (rises && most.exists(each -> change.quantity() > each)),
                   Reason.QUANTITY_BEYOND_LIMIT),
           () -> rises ? newly(before, more, 0) : Option.none());
     }

@@ -113,9 +113,13 @@ record Ruling(
 
   private static Quantities live(Option<Grant> grant, Instant clock) {
     return grant
-        .filter(has -> Moments.live(Option.some(has), clock) > 0)
+        .filter(has -> Moments.live(has, clock) > 0)
         .map(Grant::quantities)
         .getOrElse(Quantities.NONE);
+  }
+
+  private long live(Option<Grant> grant) {
+    return grant.map(known -> Moments.live(known, books.clock)).getOrElse(0L);
   }
 
   /** The right verdict, without the free units and the applicant's sum. */
@@ -125,7 +129,7 @@ record Ruling(
     Option<Grant> before = followUp().filter(any -> !refused).flatMap(FollowUpPromise::before);
     Option<Grant> after = refused ? Option.none() : grant(outcome);
     Instant clock = books.clock;
-    long change = Moments.live(after, clock) - Moments.live(before, clock);
+    long change = live(after) - live(before);
     Option<Instant> released =
         before.filter(grant -> !Moments.isLapsed(grant, clock)).flatMap(Moments::until);
     long unlisted = before.isEmpty() ? 0 : Moments.waiting(before) - Moments.waiting(after);

@@ -39,7 +39,10 @@ final class TermsPromise {
 
   private static Option<Reason> fixed(
       OwnBooks books, Configure request, Terms before, Terms after) {
-    boolean otherKind = before.lock() != after.lock() || before.execution() != after.execution();
+    boolean otherKind =
+        before.lock() != after.lock()
+            || before.execution() != after.execution()
+            || (before.lock() && (before.capacity() == 1) != (after.capacity() == 1));
     boolean otherLanes = request.lanes().exists(wanted -> wanted != books.lanes);
     return first(
         () -> when(otherLanes, Reason.LANES_FIXED),
@@ -66,9 +69,13 @@ final class TermsPromise {
     return each.units().isDefined() || each.requests().isDefined();
   }
 
-  /** Whether the terms agree but for a closing since; locks agree with each other. */
+  /** Whether the terms agree but for a closing since; locks with as many permits agree. */
   static boolean agree(Terms inForce, Terms wanted) {
-    boolean locks = inForce.lock() && wanted.lock() && inForce.execution() == wanted.execution();
+    boolean locks =
+        inForce.lock()
+            && wanted.lock()
+            && inForce.execution() == wanted.execution()
+            && inForce.capacity() == wanted.capacity();
     return locks
         || copy(inForce, inForce.capacity(), Option.none(), inForce.series()).equals(wanted);
   }

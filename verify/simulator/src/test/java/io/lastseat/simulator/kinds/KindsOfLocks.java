@@ -42,7 +42,12 @@ final class KindsOfLocks {
   private static final ResourceId ROOM = new ResourceId("room");
 
   static final Vector<Kind> ALL =
-      Vector.of(ofALock(), ofThoseWhoWaitForALock(), ofLocksTogether(), ofAnExecution());
+      Vector.of(
+          ofALock(),
+          ofALockWithPermits(),
+          ofThoseWhoWaitForALock(),
+          ofLocksTogether(),
+          ofAnExecution());
 
   /** The lock is acquired, renewed, released and lapses; others ask for it at each time. */
   private static Kind ofALock() {
@@ -77,6 +82,41 @@ final class KindsOfLocks {
             is("accepted", extend(17, LAPSED, 14, LEASE).by(17)),
             is("accepted", cancel(first(14), LAPSED).by(17)))
         .creatingTheHall();
+  }
+
+  /** Two have it at a time, then three, then two again; a number above is nobody's. */
+  private static Kind ofALockWithPermits() {
+    return Kind.of(
+            "of a lock with several permits",
+            is("accepted", acquire(2, 1, "a", NOW, LEASE)),
+            is("accepted", acquire(2, 2, LONGEST_NAME, NOW, Limits.LONGEST_LEASE)),
+            is("sold_out", acquire(2, 3, "c", NOW, LEASE)),
+            is("terms_differ", acquire(1, 4, "c", NOW, LEASE)),
+            is("lock_fixed", configure(first(5), Terms.ofLock(), Option.none())),
+            is("accepted", configure(first(6), Terms.ofLock(3), Option.some(1L))),
+            is("accepted", acquire(3, 7, "c", NOW, SHORTEST)),
+            is("needs_token", extend(8, NOW, 7, LEASE).by(2)),
+            is("accepted", extend(9, NOW, 1, LEASE).by(1)),
+            is("accepted", configure(first(10), Terms.ofLock(2), Option.some(2L))),
+            is("accepted", cancel(first(1), NOW).by(1)),
+            is("sold_out", acquire(2, 11, "d", NOW, LEASE)),
+            is("hold_lapsed", extend(12, LAPSED, 7, LEASE).by(7)),
+            is("accepted", acquire(2, 13, "e", LAPSED, LEASE)),
+            is("sold_out", acquire(2, 14, "f", LAPSED, LEASE)),
+            is("accepted", cancel(first(2), LAPSED).by(2)),
+            is("quantity_beyond_limit", ofTwo(15)),
+            is("nothing_granted", extend(16, LAPSED, 1, LEASE)))
+        .creatingTheHall();
+  }
+
+  private static Reserve acquire(
+      int permits, int number, String holder, Instant takenAt, Duration ttl) {
+    return acquire(number, holder, takenAt, ttl).creating(Terms.ofLock(permits));
+  }
+
+  private static Reserve ofTwo(int number) {
+    return new Reserve(first(number), HALL, LAPSED, "g", 2, Option.none(), Option.some(SHORTEST))
+        .creating(Terms.ofLock(2));
   }
 
   private static Reserve acquire(int number, String holder, Instant takenAt, Duration ttl) {
