@@ -191,13 +191,26 @@ export type KeyPrefix = string;
 /** What was asked: a reservation, a claim over several resources, the creation or change of the resource, a deposit, the confirmation, extension, change or end of a reservation, or something that the API would never have written (its verdict is `invalid`). */
 export type Kind = 'reserve' | 'claim' | 'configure' | 'deposit' | 'confirm' | 'extend' | 'change' | 'cancel' | 'impossible';
 
+export type LeaseOfPermit = {
+  permit: Permit;
+  token: Token;
+  holder?: Applicant;
+  until: Time;
+};
+
+/** Of a lock with several permits, the live leases, in the order of their numbers. */
+export type LeasesOfPermits = Array<LeaseOfPermit>;
+
 export type Lock = {
   name: ResourceId;
-  /** By the clock at the moment of the answer. */
+  /** By the clock at the moment of the answer: whether no permit is free. */
   status: 'held' | 'free';
+  permits?: Permits;
+  leases?: LeasesOfPermits;
   /** The newest that was ever given, 0 of a name that was never used. */
   token: number;
   holder?: Applicant;
+  /** When the lease lapses; of several leases, the first one. Absent if there is none. */
   until?: Time;
   /** The lock that refers to this one, because of which `holder` has it. */
   lockedBy?: ResourceId;
@@ -246,9 +259,15 @@ export type PendingRequest = {
   cancel?: FollowUp;
 };
 
+/** Of a lock with several permits, the number of this one: the lowest that no live lease had. Absent of another lock. */
+export type Permit = number;
+
+/** How many hold the lock at a time; absent if one does. */
+export type Permits = number;
+
 /** A problem document (RFC 9457). */
 export type Problem = {
-  type: 'urn:lastseat:problem:no-such-path' | 'urn:lastseat:problem:method-not-allowed' | 'urn:lastseat:problem:unauthorized' | 'urn:lastseat:problem:role-needed' | 'urn:lastseat:problem:around-the-edge' | 'urn:lastseat:problem:no-subject' | 'urn:lastseat:problem:invalid-id' | 'urn:lastseat:problem:malformed-body' | 'urn:lastseat:problem:invalid-body' | 'urn:lastseat:problem:body-too-large' | 'urn:lastseat:problem:unsupported-media-type' | 'urn:lastseat:problem:invalid-idempotency-key' | 'urn:lastseat:problem:idempotency-key-reused' | 'urn:lastseat:problem:key-foreign' | 'urn:lastseat:problem:invalid-parameter' | 'urn:lastseat:problem:invalid-cursor' | 'urn:lastseat:problem:too-large-for-one-answer' | 'urn:lastseat:problem:ahead-of-log' | 'urn:lastseat:problem:restored' | 'urn:lastseat:problem:forgotten' | 'urn:lastseat:problem:no-feed' | 'urn:lastseat:problem:no-webhooks' | 'urn:lastseat:problem:no-such-webhook' | 'urn:lastseat:problem:no-such-commit' | 'urn:lastseat:problem:too-many-webhooks' | 'urn:lastseat:problem:secrets-rotate' | 'urn:lastseat:problem:webhook-changed' | 'urn:lastseat:problem:webhook-not-called' | 'urn:lastseat:problem:webhook-full' | 'urn:lastseat:problem:not-acceptable' | 'urn:lastseat:problem:no-such-resource' | 'urn:lastseat:problem:being-created' | 'urn:lastseat:problem:no-such-request' | 'urn:lastseat:problem:resource-archived' | 'urn:lastseat:problem:is-a-lock' | 'urn:lastseat:problem:categories-differ' | 'urn:lastseat:problem:category-closed' | 'urn:lastseat:problem:categories-fixed' | 'urn:lastseat:problem:no-lock' | 'urn:lastseat:problem:lock-held' | 'urn:lastseat:problem:lock-lost' | 'urn:lastseat:problem:locked-together' | 'urn:lastseat:problem:no-execution' | 'urn:lastseat:problem:execution-running' | 'urn:lastseat:problem:execution-over' | 'urn:lastseat:problem:execution-succeeded' | 'urn:lastseat:problem:execution-without-lease' | 'urn:lastseat:problem:invalid-token' | 'urn:lastseat:problem:not-open-yet' | 'urn:lastseat:problem:lock-fixed' | 'urn:lastseat:problem:no-such-series' | 'urn:lastseat:problem:no-series' | 'urn:lastseat:problem:no-such-day' | 'urn:lastseat:problem:slots-missing' | 'urn:lastseat:problem:series-fixed' | 'urn:lastseat:problem:is-a-series' | 'urn:lastseat:problem:lanes-fixed' | 'urn:lastseat:problem:limits-fixed' | 'urn:lastseat:problem:unknown-reservation' | 'urn:lastseat:problem:nothing-to-cancel' | 'urn:lastseat:problem:nothing-granted' | 'urn:lastseat:problem:still-waiting' | 'urn:lastseat:problem:claim-is-whole' | 'urn:lastseat:problem:not-held' | 'urn:lastseat:problem:hold-lapsed' | 'urn:lastseat:problem:more-than-granted' | 'urn:lastseat:problem:resource-closed' | 'urn:lastseat:problem:closed' | 'urn:lastseat:problem:confirmation-closed' | 'urn:lastseat:problem:hold-beyond-limit' | 'urn:lastseat:problem:quantity-beyond-limit' | 'urn:lastseat:problem:applicant-units-beyond-limit' | 'urn:lastseat:problem:applicant-requests-beyond-limit' | 'urn:lastseat:problem:capacity-beyond-limit' | 'urn:lastseat:problem:sold-out' | 'urn:lastseat:problem:not-enough-left' | 'urn:lastseat:problem:terms-changed' | 'urn:lastseat:problem:terms-differ' | 'urn:lastseat:problem:invalid-condition' | 'urn:lastseat:problem:overloaded' | 'urn:lastseat:problem:unavailable' | 'urn:lastseat:problem:clock-off' | 'urn:lastseat:problem:suspended' | 'urn:lastseat:problem:tables-disagree' | 'urn:lastseat:problem:log-full' | 'urn:lastseat:problem:log-unreadable' | 'urn:lastseat:problem:internal' | 'urn:lastseat:problem:malformed-http' | 'urn:lastseat:problem:body-too-slow' | 'urn:lastseat:problem:foreign-host' | 'urn:lastseat:problem:foreign-origin';
+  type: 'urn:lastseat:problem:no-such-path' | 'urn:lastseat:problem:method-not-allowed' | 'urn:lastseat:problem:unauthorized' | 'urn:lastseat:problem:role-needed' | 'urn:lastseat:problem:around-the-edge' | 'urn:lastseat:problem:no-subject' | 'urn:lastseat:problem:invalid-id' | 'urn:lastseat:problem:malformed-body' | 'urn:lastseat:problem:invalid-body' | 'urn:lastseat:problem:body-too-large' | 'urn:lastseat:problem:unsupported-media-type' | 'urn:lastseat:problem:invalid-idempotency-key' | 'urn:lastseat:problem:idempotency-key-reused' | 'urn:lastseat:problem:key-foreign' | 'urn:lastseat:problem:invalid-parameter' | 'urn:lastseat:problem:invalid-cursor' | 'urn:lastseat:problem:too-large-for-one-answer' | 'urn:lastseat:problem:ahead-of-log' | 'urn:lastseat:problem:restored' | 'urn:lastseat:problem:forgotten' | 'urn:lastseat:problem:no-feed' | 'urn:lastseat:problem:no-webhooks' | 'urn:lastseat:problem:no-such-webhook' | 'urn:lastseat:problem:no-such-commit' | 'urn:lastseat:problem:too-many-webhooks' | 'urn:lastseat:problem:secrets-rotate' | 'urn:lastseat:problem:webhook-changed' | 'urn:lastseat:problem:webhook-not-called' | 'urn:lastseat:problem:webhook-full' | 'urn:lastseat:problem:not-acceptable' | 'urn:lastseat:problem:no-such-resource' | 'urn:lastseat:problem:being-created' | 'urn:lastseat:problem:no-such-request' | 'urn:lastseat:problem:resource-archived' | 'urn:lastseat:problem:is-a-lock' | 'urn:lastseat:problem:categories-differ' | 'urn:lastseat:problem:category-closed' | 'urn:lastseat:problem:categories-fixed' | 'urn:lastseat:problem:no-lock' | 'urn:lastseat:problem:other-permits' | 'urn:lastseat:problem:lock-held' | 'urn:lastseat:problem:lock-lost' | 'urn:lastseat:problem:locked-together' | 'urn:lastseat:problem:no-execution' | 'urn:lastseat:problem:execution-running' | 'urn:lastseat:problem:execution-over' | 'urn:lastseat:problem:execution-succeeded' | 'urn:lastseat:problem:execution-without-lease' | 'urn:lastseat:problem:invalid-token' | 'urn:lastseat:problem:not-open-yet' | 'urn:lastseat:problem:lock-fixed' | 'urn:lastseat:problem:no-such-series' | 'urn:lastseat:problem:no-series' | 'urn:lastseat:problem:no-such-day' | 'urn:lastseat:problem:slots-missing' | 'urn:lastseat:problem:series-fixed' | 'urn:lastseat:problem:is-a-series' | 'urn:lastseat:problem:lanes-fixed' | 'urn:lastseat:problem:limits-fixed' | 'urn:lastseat:problem:unknown-reservation' | 'urn:lastseat:problem:nothing-to-cancel' | 'urn:lastseat:problem:nothing-granted' | 'urn:lastseat:problem:still-waiting' | 'urn:lastseat:problem:claim-is-whole' | 'urn:lastseat:problem:not-held' | 'urn:lastseat:problem:hold-lapsed' | 'urn:lastseat:problem:more-than-granted' | 'urn:lastseat:problem:resource-closed' | 'urn:lastseat:problem:closed' | 'urn:lastseat:problem:confirmation-closed' | 'urn:lastseat:problem:hold-beyond-limit' | 'urn:lastseat:problem:quantity-beyond-limit' | 'urn:lastseat:problem:applicant-units-beyond-limit' | 'urn:lastseat:problem:applicant-requests-beyond-limit' | 'urn:lastseat:problem:capacity-beyond-limit' | 'urn:lastseat:problem:sold-out' | 'urn:lastseat:problem:not-enough-left' | 'urn:lastseat:problem:terms-changed' | 'urn:lastseat:problem:terms-differ' | 'urn:lastseat:problem:invalid-condition' | 'urn:lastseat:problem:overloaded' | 'urn:lastseat:problem:unavailable' | 'urn:lastseat:problem:clock-off' | 'urn:lastseat:problem:suspended' | 'urn:lastseat:problem:tables-disagree' | 'urn:lastseat:problem:log-full' | 'urn:lastseat:problem:log-unreadable' | 'urn:lastseat:problem:internal' | 'urn:lastseat:problem:malformed-http' | 'urn:lastseat:problem:body-too-slow' | 'urn:lastseat:problem:foreign-host' | 'urn:lastseat:problem:foreign-origin';
   /** The same for every problem of this type. */
   title: string;
   status: number;
@@ -264,6 +283,7 @@ export type Problem = {
   holder?: Applicant;
   /** Of these, when the lease lapses; absent if it is held for good. The same of an execution. */
   until?: Time;
+  permits?: Permits;
   /** Of these, the lock that refers to it, because of which he has it. */
   lockedBy?: ResourceId;
   /** Of several locks, the one because of which none was acquired. */
@@ -337,7 +357,7 @@ export type Quantity = number;
  * - `terms_changed`: the terms are not those that the change names (changes of a resource alone).
  * - `lanes_fixed`: the number of lanes is fixed when the resource is created (changes of a resource alone).
  * - `limits_fixed`: whether applicants are limited is fixed when the resource is created (changes of a resource alone).
- * - `lock_fixed`: whether it is a lock, or an execution, is fixed when the resource is created (changes of a resource alone).
+ * - `lock_fixed`: whether it is a lock, or an execution, and whether a lock has one permit or several, is fixed when the resource is created (changes of a resource alone).
  * - `series_fixed`: a series keeps its terms and its days, and can only go on for longer (changes of a resource alone).
  * - `categories_fixed`: whether the resource has categories is fixed when it is created, and a category of which units are
  *   taken stays (changes of a resource alone).
@@ -417,10 +437,12 @@ export type Resource = {
   maxRequestsPerApplicant?: number;
   lock?: boolean;
   execution?: boolean;
-  /** Of a lock, its holder; absent if it is free. */
+  /** Of a lock, its holder; absent if it is free, or has several permits. */
   holder?: Applicant;
-  /** Of a lock, when his lease lapses. */
+  /** Of a lock, when the lease lapses, or the first of several. */
   until?: Time;
+  permits?: Permits;
+  leases?: LeasesOfPermits;
   /** Of a lock, the newest token that was given, 0 before the first. */
   token?: number;
   lanes: number;
@@ -510,7 +532,7 @@ export type Terms = {
   maxUnitsPerApplicant?: Quantity;
   /** How many live or waiting requests one applicant may have at the same moment. */
   maxRequestsPerApplicant?: Quantity;
-  /** Whether it is a lock, to be had at `/v1/locks/{name}`. Fixed when the resource is created. A lock has the capacity 1 and one lane, no terms for holds, no waiting list and no limits for applicants, and is not public. `false` unless said. */
+  /** Whether it is a lock, to be had at `/v1/locks/{name}`. Fixed when the resource is created. The capacity of a lock is the number of its permits, 1 to 64. 1 stays 1; another number may become any other from 2. A lock has one lane, no terms for holds, no waiting list and no limits for applicants, and is not public. `false` unless said. */
   lock?: boolean;
   /** Whether that lock is an execution, to be run at `/v1/executions/{name}`. Needs `lock`. Fixed when the resource is created. `false` unless said. */
   execution?: boolean;
@@ -559,6 +581,9 @@ export type Time = string;
 
 /** A name for people. At least one character that shows; no control characters, no lone surrogates, no U+FFFD. */
 export type Title = string;
+
+/** A fencing token. Written with digits alone. Those that are given are below 2^53: numbers that JavaScript knows exactly. Each restore of the log makes them greater by 2^40, so none is given twice. */
+export type Token = number;
 
 /** A refusal at the gate. It is no verdict, has no number, and the same application may succeed later. */
 export type TurnedAway = {

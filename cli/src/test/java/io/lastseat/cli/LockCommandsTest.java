@@ -62,6 +62,24 @@ class LockCommandsTest extends Served {
   }
 
   @Test
+  void severalHaveALockWithPermitsAndACommandIsToldItsNumber() throws Exception {
+    JsonNode first = done("acquire", "three", "--permits", "2");
+    JsonNode second = done("acquire", "three", "--permits", "2");
+    assertThat(first.get("permit").asInt()).isEqualTo(1);
+    assertThat(second.get("permit").asInt()).isEqualTo(2);
+    assertThat(second.get("token").asLong()).isGreaterThan(first.get("token").asLong());
+    Ran third = lock("acquire", "three", "--permits", "2").ended(75);
+    assertThat(third.err()).startsWith("lastseat: The lock three is held by others until 20");
+    done("release", "three", second.get("token").asText());
+    Path seen = folder.resolve("permit");
+    String script = "echo $LASTSEAT_LOCK_PERMIT > " + seen;
+    lock("run", "three", "--permits", "2", "--ttl", "P1D", "--", "sh", "-c", script).ended(0);
+    assertThat(seen).hasContent("2");
+    lock("acquire", "three", "--permits", "65").ended(2);
+    assertThat(lock("acquire", "three").ended(1).err()).contains("It has 2 now.");
+  }
+
+  @Test
   void whoDoesNotObtainItIsToldWhoHasIt() throws Exception {
     done("acquire", "taken", "--ttl", "P1D", "--holder", "job 7");
     for (String wait : new String[] {"PT0S", "PT1S"}) {

@@ -24,6 +24,9 @@ final class FakeLocks implements FakeServer.Answering {
   volatile String pendingPause = "0";
   volatile Runnable beforeGrant = () -> {};
 
+  /** The number of the permit; 0 of a lock with one. */
+  volatile int permit;
+
   /** Makes a lock whose leases run by this clock. */
   FakeLocks(ClockOfTest clock) {
     this.clock = clock;
@@ -87,8 +90,12 @@ final class FakeLocks implements FakeServer.Answering {
     untilNanos = clock.now().nanos() + ttl.toNanos();
     return Given.of(
         200,
-        "{\"status\": \"acquired\", \"holder\": \"%s\", \"token\": %d, \"until\": \"%s\"}"
-            .formatted(holder, token, Instant.ofEpochMilli(clock.now().wallMillis()).plus(ttl)));
+        "{\"status\": \"acquired\", \"holder\": \"%s\", \"token\": %d, %s\"until\": \"%s\"}"
+            .formatted(
+                holder,
+                token,
+                permit == 0 ? "" : "\"permit\": %d, ".formatted(permit),
+                Instant.ofEpochMilli(clock.now().wallMillis()).plus(ttl)));
   }
 
   private Given renew(Asked call) {

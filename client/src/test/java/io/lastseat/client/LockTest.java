@@ -67,6 +67,21 @@ class LockTest {
   }
 
   @Test
+  void aLockWithPermitsSaysSoAndTellsTheNumber() {
+    locks.permit = 3;
+    try (Lease lease = lock(DAY).permits(3).tryAcquire().acquired().orElseThrow()) {
+      assertThat(lease.permit()).isEqualTo(3);
+    }
+    assertThat(server.asked().get(0).body()).contains("\"permits\":3");
+    locks.permit = 0;
+    try (Lease lease = lock(DAY).permits(1).tryAcquire().acquired().orElseThrow()) {
+      assertThat(lease.permit()).isEqualTo(1);
+    }
+    assertThatThrownBy(() -> lock(DAY).permits(0)).hasMessage("A lock has 1 to 64 permits");
+    assertThatThrownBy(() -> lock(DAY).permits(65)).hasMessage("A lock has 1 to 64 permits");
+  }
+
+  @Test
   void whoeverComesSecondIsToldWhoHasIt() {
     locks.steal("job 6");
     LockAnswer<String> answer = lock(MINUTE).ifAcquired(lease -> "never");

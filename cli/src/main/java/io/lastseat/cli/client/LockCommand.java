@@ -1,5 +1,7 @@
 package io.lastseat.cli.client;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.cli.client.GuardedProcess.TimeToEnd;
 import io.lastseat.cli.option.CommandFailed;
 import io.lastseat.cli.option.ServerOption;
@@ -26,8 +28,10 @@ import picocli.CommandLine.Parameters;
 public final class LockCommand extends PrintingCommand implements Runnable {
 
   private static final String TOKEN = "LASTSEAT_LOCK_TOKEN";
+  private static final String PERMIT = "LASTSEAT_LOCK_PERMIT";
   private static final int LEASE_LOST = 76;
   private static final int NO_SUCH_COMMAND = 127;
+  private static final int MOST_PERMITS = 64;
 
   private static final Duration LONGEST = Duration.ofDays(1);
 
@@ -51,12 +55,15 @@ public final class LockCommand extends PrintingCommand implements Runnable {
     String why(LockAnswer<?> answer) {
       return answer instanceof LockAnswer.HeldBy<?> other
           ? "The lock %s is held by %s%s."
-              .formatted(
-                  name,
-                  other.holder().isEmpty() ? "no holder any more" : other.holder(),
-                  other.until().map(" until %s"::formatted).orElse(""))
+              .formatted(name, holder(other), other.until().map(" until %s"::formatted).orElse(""))
           : "Whether the lock %s was obtained is not decided yet; it lapses if it was."
               .formatted(name);
+    }
+
+    /** A refusal by several holders names none, and says when the first lease lapses. */
+    private static String holder(LockAnswer.HeldBy<?> other) {
+      String nobody = other.until().isPresent() ? "others" : "no holder any more";
+      return other.holder().isEmpty() ? nobody : other.holder();
     }
 
     void show(LockAnswer<Lock.State> answer) {
@@ -104,11 +111,23 @@ public final class LockCommand extends PrintingCommand implements Runnable {
         description = "Who has it, for others who find it held (default: the process).")
     private @Nullable String holder;
 
+    @Option(
+        names = "--permits",
+        paramLabel = "PERMITS",
+        defaultValue = "1",
+        description =
+            "How many have it at a time, 1 to 64; each caller says the same number (default:"
+                + " ${DEFAULT-VALUE}).")
+    private int permits = 1;
+
     private Lock lock() {
       if (wait.isNegative()) {
         throw new WrongUsage("--wait is no time, or longer, but never less.");
       }
-      Lock lock = lock(ttl).waitFor(wait);
+      if (permits < 1 || permits > MOST_PERMITS) {
+        throw new WrongUsage("--permits is 1 to %d.".formatted(MOST_PERMITS));
+      }
+      Lock lock = lock(ttl).permits(permits).waitFor(wait);
       return holder == null ? lock : lock.holder(holder);
     }
 
@@ -138,7 +157,12 @@ public final class LockCommand extends PrintingCommand implements Runnable {
     if (answer.acquired().isEmpty()) {
       return server.notObtained(answer);
     }
-    server.show(lock.look().document());
+    JsonNode shown = lock.look().document();
+    if (shown.has("permits")) {
+      Lease lease = answer.acquired().get();
+      ((ObjectNode) shown).put("permit", lease.permit()).put("token", lease.token());
+    }
+    server.show(shown);
     return 0;
   }
 
@@ -185,10 +209,11 @@ public final class LockCommand extends PrintingCommand implements Runnable {
       mixinStandardHelpOptions = true,
       description = {
         "Runs a command while it holds a lock, and renews the lease meanwhile.",
-        "The command finds the fencing token in the environment variable LASTSEAT_LOCK_TOKEN. Its"
-            + " status is that of this command. Status 75 where the lock was not obtained: then it"
-            + " was not run. Status 76 where the lease was lost: then the command and all that it"
-            + " had started was ended, before the lease was over."
+        "The command finds the fencing token in the environment variable LASTSEAT_LOCK_TOKEN, and"
+            + " the number of its permit in LASTSEAT_LOCK_PERMIT. Its status is that of this"
+            + " command. Status 75 where the lock was not obtained: then it was not run. Status 76"
+            + " where the lease was lost: then the command and all that it had started was ended,"
+            + " before the lease was over."
       },
       footer = "Example: lastseat lock run nightly --wait PT10M -- ./report.sh --all")
   int run(
@@ -223,7 +248,8 @@ public final class LockCommand extends PrintingCommand implements Runnable {
   }
 
   private int run(Lease lease, TimeToEnd toEnd, List<String> typed) throws InterruptedException {
-    Map<String, String> told = Map.of(TOKEN, Long.toString(lease.token()));
+    Map<String, String> told =
+        Map.of(TOKEN, Long.toString(lease.token()), PERMIT, Integer.toString(lease.permit()));
     try (GuardedProcess process = GuardedProcess.start(typed, told, lease, toEnd, lease::close)) {
       int status = process.await();
       if (process.wasEnded()) {

@@ -179,8 +179,11 @@ public final class Execution {
     ClientClock clock = session.clock();
     return length
         .map(time -> new HeldLease.Term(time, marginOf(time), clock, sent))
-        .map(term -> new HeldLease(session, calls, token, term).start())
-        .orElseGet(() -> new HeldLease(session, calls, token, HeldLease.Term.forEver(clock)));
+        .map(term -> new HeldLease(session, calls, token, 1, term, Duration.ZERO).start())
+        .orElseGet(
+            () ->
+                new HeldLease(
+                    session, calls, token, 1, HeldLease.Term.forEver(clock), Duration.ZERO));
   }
 
   private Duration marginOf(Duration lease) {

@@ -92,6 +92,7 @@ final class HeldLease implements Lease {
   private final long token;
   private final Duration atLeast;
   private final ClientClock.Moment begun;
+  private final int permit;
   private final List<Runnable> listeners = new ArrayList<>();
   private State state = State.HELD;
   private Term term;
@@ -100,19 +101,15 @@ final class HeldLease implements Lease {
   private @Nullable Future<?> end;
   private @Nullable CompletableFuture<ApiAnswer> release;
 
-  /** A lease without renewals until {@link #start} is called. */
-  HeldLease(Session session, Calls calls, long token, Term term) {
-    this(session, calls, token, term, Duration.ZERO);
-  }
-
   /**
-   * As before; but if it is closed earlier than so long from now on, it lapses then, in place of a
-   * release.
+   * A lease without renewals until {@link #start} is called. If it is closed earlier than {@code
+   * atLeast} from now on, it lapses then, in place of a release.
    */
-  HeldLease(Session session, Calls calls, long token, Term term, Duration atLeast) {
+  HeldLease(Session session, Calls calls, long token, int permit, Term term, Duration atLeast) {
     this.session = session;
     this.calls = calls;
     this.token = token;
+    this.permit = permit;
     this.term = term;
     this.atLeast = atLeast;
     this.begun = term.clock().now();
@@ -133,6 +130,11 @@ final class HeldLease implements Lease {
   @Override
   public long token() {
     return token;
+  }
+
+  @Override
+  public int permit() {
+    return permit;
   }
 
   @Override

@@ -13,7 +13,8 @@ import java.time.Duration;
  * too early. A lost lease stays lost.
  *
  * <p>No lease can stop a process that pauses just after a look at it. What must never be done twice
- * needs a receiver that refuses a {@link #token} below the highest that it has seen.
+ * needs a receiver that refuses a {@link #token} below the highest that it has seen, for each
+ * {@link #permit}.
  */
 public interface Lease extends AutoCloseable {
 
@@ -57,8 +58,15 @@ public interface Lease extends AutoCloseable {
   /** The name of the lock. */
   String name();
 
-  /** The fencing token: greater than that of every earlier lease of this lock. */
+  /** The fencing token: greater than that of every earlier lease of this lock and permit. */
   long token();
+
+  /**
+   * The number of the permit, from 1; always 1 if the lock has one. No two leases of a lock have
+   * one number at the same time. A receiver compares tokens for each number by itself: with several
+   * permits a greater token does not end the lease of another number.
+   */
+  int permit();
 
   /** Whether the client still trusts the lease. */
   boolean isHeld();

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A lock that one at a time may have; it need not be made before. It never changes: each method
- * gives another one.
+ * A lock that one at a time may have, or a few; it need not be made before. It never changes: each
+ * method gives another one.
  *
  * <pre>{@code
  * LockAnswer<Report> answer =
@@ -32,12 +32,14 @@ public final class Lock {
 
   private static final Duration LARGEST_MARGIN = Duration.ofSeconds(4);
   private static final Set<String> OF_OTHERS = Set.of("lock_held", "lock_lost", "locked_together");
+  private static final int MOST_PERMITS = 64;
   private static final Duration ASK_AGAIN = Duration.ofSeconds(1);
 
   private final Session session;
   private final String name;
   private final Duration ttl;
   private final String holder;
+  private final int permits;
   private final Duration waitFor;
   private final Duration margin;
   private final Duration atLeast;
@@ -48,6 +50,7 @@ public final class Lock {
       String name,
       Duration ttl,
       String holder,
+      int permits,
       Duration waitFor,
       Duration margin,
       Duration atLeast,
@@ -56,6 +59,7 @@ public final class Lock {
     this.name = name;
     this.ttl = ttl;
     this.holder = holder;
+    this.permits = permits;
     this.waitFor = waitFor;
     this.margin = margin;
     this.atLeast = atLeast;
@@ -69,6 +73,7 @@ public final class Lock {
         name,
         ttl,
         "process " + ProcessHandle.current().pid(),
+        1,
         Duration.ZERO,
         usualMargin(ttl),
         Duration.ZERO,
@@ -79,9 +84,10 @@ public final class Lock {
    * The state of a lock when it was read.
    *
    * @param status {@code free}, {@code held}, {@code acquired} or {@code released}
-   * @param holder the name that the holder gave; none if the lock is free
-   * @param until when it lapses unless it is renewed, by the server's clock; none if it is free, or
-   *     held for good
+   * @param holder the name that the holder gave; none if the lock is free, or has several permits:
+   *     then the document has them
+   * @param until when it, or the first of several leases, lapses unless it is renewed, by the
+   *     server's clock; none if it is free, or held for good
    * @param token the newest token; 0 before the first holder
    * @param document the whole document of the server
    */
@@ -113,7 +119,20 @@ public final class Lock {
    * The holder's name, shown to callers that find the lock held; {@code process 4711} by default.
    */
   public Lock holder(String text) {
-    return new Lock(session, name, ttl, text, waitFor, margin, atLeast, references);
+    return new Lock(session, name, ttl, text, permits, waitFor, margin, atLeast, references);
+  }
+
+  /**
+   * How many have the lock at a time, 1 to 64; every caller says the same number. See {@link
+   * Lease#permit}.
+   *
+   * @throws IllegalArgumentException if it is another number
+   */
+  public Lock permits(int number) {
+    if (number < 1 || number > MOST_PERMITS) {
+      throw new IllegalArgumentException("A lock has 1 to %d permits".formatted(MOST_PERMITS));
+    }
+    return new Lock(session, name, ttl, holder, number, waitFor, margin, atLeast, references);
   }
 
   /**
@@ -126,7 +145,7 @@ public final class Lock {
     if (most.isNegative()) {
       throw new IllegalArgumentException("The time to wait is negative");
     }
-    return new Lock(session, name, ttl, holder, most, margin, atLeast, references);
+    return new Lock(session, name, ttl, holder, permits, most, margin, atLeast, references);
   }
 
   /**
@@ -134,7 +153,7 @@ public final class Lock {
    * renewed and released together.
    */
   public Lock references(String... names) {
-    return new Lock(session, name, ttl, holder, waitFor, margin, atLeast, List.of(names));
+    return new Lock(session, name, ttl, holder, permits, waitFor, margin, atLeast, List.of(names));
   }
 
   /**
@@ -147,7 +166,7 @@ public final class Lock {
     if (earlier.isNegative() || earlier.compareTo(ttl) >= 0) {
       throw new IllegalArgumentException("A margin is from zero to less than the lease's length");
     }
-    return new Lock(session, name, ttl, holder, waitFor, earlier, atLeast, references);
+    return new Lock(session, name, ttl, holder, permits, waitFor, earlier, atLeast, references);
   }
 
   /**
@@ -162,7 +181,7 @@ public final class Lock {
     if (kept.isNegative() || kept.compareTo(Duration.ofDays(1)) > 0) {
       throw new IllegalArgumentException("A lock is kept for at least zero to a day");
     }
-    return new Lock(session, name, ttl, holder, waitFor, margin, kept, references);
+    return new Lock(session, name, ttl, holder, permits, waitFor, margin, kept, references);
   }
 
   /**
@@ -191,7 +210,7 @@ public final class Lock {
   }
 
   /** A grant of the server that is not a lease yet. */
-  private record Grant(long token, HeldLease.Term term) {}
+  private record Grant(long token, int permit, HeldLease.Term term) {}
 
   /**
    * Acquires the lock if it is free, or becomes free within {@link #waitFor}; the caller closes the
@@ -234,6 +253,9 @@ public final class Lock {
       long seconds = ApiCall.wholeSeconds(turn);
       body = body.with("waitFor", Duration.ofSeconds(seconds).toString());
     }
+    if (permits > 1) {
+      body = body.with("permits", permits);
+    }
     if (!references.isEmpty()) {
       ArrayNode names = Fields.NODES.arrayNode();
       references.forEach(names::add);
@@ -247,8 +269,7 @@ public final class Lock {
     }
     return isNotOurs(answer)
         ? heldBy(answer)
-        : new Acquired<>(
-            new Grant(token(answer), new HeldLease.Term(ttl, margin, session.clock(), sent)));
+        : new Acquired<>(grant(answer, new HeldLease.Term(ttl, margin, session.clock(), sent)));
   }
 
   /** The first name of all; its log decides. */
@@ -256,8 +277,9 @@ public final class Lock {
     return references.stream().reduce(name, (one, other) -> one.compareTo(other) < 0 ? one : other);
   }
 
-  private static long token(ApiAnswer answer) {
-    return answer.good().json().path("token").asLong();
+  private static Grant grant(ApiAnswer answer, HeldLease.Term term) {
+    JsonNode lease = answer.good().json();
+    return new Grant(lease.path("token").asLong(), lease.path("permit").asInt(1), term);
   }
 
   /** Whether another holder has or had the lock. Waiting does not help against other refusals. */
@@ -281,15 +303,14 @@ public final class Lock {
   private LockAnswer<Lease> renewedFirst(Grant grant) {
     ClientClock.Moment sent = session.clock().now();
     ApiAnswer answer = session.send(HeldLease.Calls.ofLock(name).renewal(grant.token(), ttl));
-    return isNotOurs(answer)
-        ? heldBy(answer)
-        : lease(new Grant(token(answer), grant.term().from(sent)));
+    return isNotOurs(answer) ? heldBy(answer) : lease(grant(answer, grant.term().from(sent)));
   }
 
   private LockAnswer<Lease> lease(Grant grant) {
     HeldLease.Calls calls = HeldLease.Calls.ofLock(name);
     return new Acquired<>(
-        new HeldLease(session, calls, grant.token(), grant.term(), atLeast).start());
+        new HeldLease(session, calls, grant.token(), grant.permit(), grant.term(), atLeast)
+            .start());
   }
 
   /** The answer for a lock that was not obtained. */

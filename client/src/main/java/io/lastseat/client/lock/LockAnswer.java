@@ -22,12 +22,12 @@ public sealed interface LockAnswer<T> {
   record Acquired<T>(T value) implements LockAnswer<T> {}
 
   /**
-   * Another holder has the lock.
+   * Another holder has the lock, or others have all its permits.
    *
    * @param <T> as above
    * @param holder the name that the holder gave; empty if the server does not say
-   * @param until when it lapses unless it is renewed, by the server's clock; none if it is held for
-   *     good
+   * @param until when it, or the first of several leases, lapses unless it is renewed, by the
+   *     server's clock; none if it is held for good
    * @param askAgainIn the pause that the server advises
    */
   record HeldBy<T>(String holder, Optional<Instant> until, Duration askAgainIn)

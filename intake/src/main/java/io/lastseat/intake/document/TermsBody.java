@@ -143,7 +143,7 @@ public final class TermsBody {
         fields.each(CATEGORIES, Limits.MAX_CATEGORIES, TermsBody::category);
     fields.require("capacity");
     if (lock) {
-      lock(fields, capacity);
+      lock(fields, execution, capacity);
     } else if (execution) {
       fields.error(EXECUTION, "needs the term lock: an execution is a lock");
     }
@@ -180,9 +180,12 @@ public final class TermsBody {
   }
 
   /** Refuses all terms that a lock may not have. */
-  private static void lock(Fields fields, Option<Long> capacity) {
-    if (capacity.exists(units -> units != 1)) {
-      fields.error("capacity", "must be 1: only one has a lock");
+  private static void lock(Fields fields, boolean execution, Option<Long> capacity) {
+    if (execution && capacity.exists(units -> units != 1)) {
+      fields.error("capacity", "must be 1: only one has an execution");
+    } else if (capacity.exists(permits -> permits < 1 || permits > Limits.MAX_PERMITS)) {
+      fields.error(
+          "capacity", "must be 1 to %d: the permits of a lock".formatted(Limits.MAX_PERMITS));
     }
     for (String name : NOT_OF_A_LOCK) {
       if (fields.has(name)) {

@@ -104,6 +104,7 @@ public enum Problems {
       "The resource is no lock",
       "A resource of that name exists that was not made as a lock. Use another name; nothing was"
           + " written."),
+  OTHER_PERMITS(409, "The lock has another number of permits"),
   LOCK_HELD(409, "Another caller had the lock"),
   LOCK_LOST(
       409,

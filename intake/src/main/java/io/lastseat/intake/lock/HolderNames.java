@@ -10,8 +10,8 @@ import io.lastseat.model.request.Reserve;
 import io.vavr.control.Option;
 
 /**
- * Finds the holder of a lock that was granted from the waiting list. The request contains the name;
- * the books do not.
+ * Finds the holder of a lock that was granted from the waiting list, or that has several permits.
+ * The request contains the name; the books do not.
  */
 record HolderNames(VerdictFinder finder, Requests requests) {
 
@@ -22,24 +22,28 @@ record HolderNames(VerdictFinder finder, Requests requests) {
           leased.requestStatus(), inGrant(leased.requestStatus().request(), leased.lease()));
     }
     if (outcome instanceof LockOutcome.Taken taken) {
-      return new LockOutcome.Taken(inBooks(taken.books()));
+      return new LockOutcome.Taken(inRefusal(taken.books()));
     }
     if (outcome instanceof LockOutcome.OfSeveral several) {
       return new LockOutcome.OfSeveral(
           in(several.outcome()), several.limiting(), several.locks().map(this::inBooks));
     }
     return outcome instanceof LockOutcome.Lost lost
-        ? new LockOutcome.Lost(inBooks(lost.books()))
+        ? new LockOutcome.Lost(inRefusal(lost.books()))
         : outcome;
   }
 
-  /** Adds to the books the name of the holder at the time of their clock. */
+  /** Adds to the books the names of the holders at the time of their clock. */
   Books inBooks(Books books) {
     return books
-        .lock()
-        .filter(lock -> lock.isLive(books.clock()))
-        .map(lock -> books.withLock(inGrant(books.resource(), lock)))
-        .getOrElse(books);
+        .permits()
+        .live(books.clock())
+        .foldLeft(books, (all, lock) -> all.withLock(inGrant(books.resource(), lock)));
+  }
+
+  /** The same for a refusal, which names no holders of a lock with several permits. */
+  private Books inRefusal(Books books) {
+    return books.hasSeveralPermits() ? books : inBooks(books);
   }
 
   /** Adds the holder to the grant. Mostly the request with the grant is that of the call itself. */

@@ -1,5 +1,6 @@
 package io.lastseat.intake.lock;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.json.Json;
@@ -22,6 +23,7 @@ public final class LockDocument {
     ObjectNode document = named(name, "acquired");
     lease.holder().forEach(holder -> document.put("holder", holder));
     document.put("token", lease.token());
+    lease.permit().forEach(permit -> document.put("permit", permit));
     ttl(request).forEach(length -> document.put("ttl", length.toString()));
     lease.grant().until().forEach(moment -> document.put("until", moment.toString()));
     document.put("requestId", request.id().text());
@@ -50,24 +52,59 @@ public final class LockDocument {
    * @param books the books at this moment; none if the lock does not exist
    */
   static ObjectNode of(String name, Option<Books> books) {
-    boolean held = books.exists(known -> live(known).isDefined());
-    ObjectNode document = named(name, held ? "held" : "free");
+    ObjectNode document = named(name, books.exists(LockDocument::isHeld) ? "held" : "free");
     document.put("token", books.flatMap(Books::lock).map(LockGrant::token).getOrElse(0L));
-    books.forEach(known -> putHolder(document, known));
+    books.forEach(known -> putHolders(document, known));
     return document.put("state", state(books));
   }
 
-  /** Puts the holder at this moment, the end of the lease, and the lock that refers to this one. */
-  public static void putHolder(ObjectNode document, Books books) {
-    for (LockGrant lock : live(books)) {
-      lock.holder().forEach(holder -> document.put("holder", holder));
-      lock.grant().until().forEach(moment -> document.put("until", moment.toString()));
+  /** Puts who has the lock at this moment: of several permits each live lease. */
+  public static void putHolders(ObjectNode document, Books books) {
+    putHolder(document, books);
+    if (books.hasSeveralPermits()) {
+      ArrayNode leases = document.putArray("leases");
+      for (LockGrant lease : books.permits().live(books.clock())) {
+        ObjectNode each = leases.addObject();
+        lease.permit().forEach(permit -> each.put("permit", permit));
+        putLease(each.put("token", lease.token()), lease);
+      }
     }
+  }
+
+  /**
+   * Puts the holder at this moment, the end of the lease, and the lock that refers to this one. Of
+   * a lock with several permits it puts their number, and when the first lease ends.
+   */
+  static void putHolder(ObjectNode document, Books books) {
+    if (books.hasSeveralPermits()) {
+      document.put("permits", books.capacity());
+      books.leaseEnd().forEach(moment -> document.put("until", moment.toString()));
+      return;
+    }
+    live(books).forEach(lock -> putLease(document, lock));
     lockedBy(books).forEach(main -> document.put("lockedBy", main.text()));
   }
 
+  private static void putLease(ObjectNode document, LockGrant lease) {
+    lease.holder().forEach(holder -> document.put("holder", holder));
+    lease.grant().until().forEach(moment -> document.put("until", moment.toString()));
+  }
+
+  /** Puts the newest token; of several permits it says nothing to a holder. */
+  static void putToken(ObjectNode document, Books books) {
+    if (!books.hasSeveralPermits()) {
+      books.lock().map(LockGrant::token).forEach(token -> document.put("token", token));
+    }
+  }
+
+  /** Whether no permit is free at this moment. */
+  public static boolean isHeld(Books books) {
+    return live(books).isDefined() && books.free() <= 0;
+  }
+
+  /** The newest of the live leases. */
   public static Option<LockGrant> live(Books books) {
-    return books.lock().filter(lock -> lock.isLive(books.clock()));
+    return books.permits().live(books.clock()).maxBy(LockGrant::token);
   }
 
   private static ObjectNode named(String name, String status) {

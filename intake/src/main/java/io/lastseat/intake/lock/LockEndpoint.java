@@ -39,7 +39,11 @@ public record LockEndpoint(Locking locking) {
 
   /** The content of a body that asks for a lock. */
   private record Acquiring(
-      String holder, Duration ttl, SortedSet<ResourceId> references, Option<Duration> waitFor) {}
+      String holder,
+      Duration ttl,
+      int permits,
+      SortedSet<ResourceId> references,
+      Option<Duration> waitFor) {}
 
   private record Renewing(long token, Duration ttl) {}
 
@@ -69,7 +73,8 @@ public record LockEndpoint(Locking locking) {
   private LockOutcome acquired(
       ResourceId name, Acquiring wish, Option<OwnKey> key, Deadline deadline) {
     return wish.references().isEmpty()
-        ? locking.acquire(name, wish.holder(), wish.ttl(), wish.waitFor(), key, deadline)
+        ? locking.acquire(
+            name, wish.holder(), wish.ttl(), wish.permits(), wish.waitFor(), key, deadline)
         : locking.acquire(
             new EditLockRequest(name, wish.references(), wish.holder(), wish.ttl()), key, deadline);
   }
@@ -125,12 +130,17 @@ public record LockEndpoint(Locking locking) {
     Option<Duration> ttl = fields.lease("ttl");
     SortedSet<ResourceId> references = fields.others("references", Limits.MAX_CLAIMED - 1, name);
     Option<Duration> waitFor = fields.waitFor("waitFor");
+    Option<Long> permits = fields.whole("permits", 1, Limits.MAX_PERMITS);
     if (!references.isEmpty()) {
       fields.refuse("waitFor", ALONE);
+      if (permits.exists(number -> number > 1)) {
+        fields.error("permits", "must be 1: locks that are acquired together have one permit");
+      }
     }
     fields.require("holder");
     fields.require("ttl");
-    return fields.done(() -> new Acquiring(holder.get(), ttl.get(), references, waitFor));
+    int number = permits.getOrElse(1L).intValue();
+    return fields.done(() -> new Acquiring(holder.get(), ttl.get(), number, references, waitFor));
   }
 
   private static Either<Problem, Renewing> renewing(ObjectNode body) {

@@ -41,7 +41,7 @@ public sealed interface LockOutcome {
   record Released(long token) implements LockOutcome {}
 
   /**
-   * Another caller holds the lock.
+   * Other callers hold all permits of the lock.
    *
    * @param books books of a moment ago; the lock may be free again
    */
@@ -71,6 +71,13 @@ public sealed interface LockOutcome {
 
   /** The resource is no lock. */
   record NoLock() implements LockOutcome {}
+
+  /**
+   * The lock has another number of permits than the call said.
+   *
+   * @param permits how many it has
+   */
+  record OtherPermits(long permits) implements LockOutcome {}
 
   /** The call cannot be served under its idempotency key, or cannot be served at all. */
   record NotServed(CallResult.Invalid why) implements LockOutcome {}

@@ -7,7 +7,7 @@ import io.lastseat.intake.http.Problems;
 import io.lastseat.intake.json.Json;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
-import io.lastseat.model.grant.LockGrant;
+import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -29,6 +29,11 @@ public final class LockProblems {
           "The newest one of this name is %d. Send the token that the answer to its POST gave; nothing was written."
               .formatted(never.newest()));
     }
+    if (outcome instanceof LockOutcome.OtherPermits other) {
+      return Problems.OTHER_PERMITS.because(
+          "It has %d now. Send that number as permits with every POST, under another Idempotency-Key; nothing was acquired. A lock with several permits gets another number as the capacity in its terms."
+              .formatted(other.permits()));
+    }
     if (outcome instanceof LockOutcome.NotServed none) {
       return Problems.of(none.why());
     }
@@ -44,20 +49,20 @@ public final class LockProblems {
     Problem problem =
         Problems.LOCK_HELD
             .because(
-                LockDocument.live(books).isDefined()
+                LockDocument.isHeld(books)
                     ? "Nothing was acquired. Try again after Retry-After, if there is one."
                     : "It is free now. Try again; under an Idempotency-Key this answer stays.")
             .withMembers(members(books));
-    return LockDocument.live(books).exists(lock -> lock.grant().until().isEmpty())
+    return LockDocument.isHeld(books) && books.leaseEnd().isEmpty()
         ? problem
         : problem.withHeader("Retry-After", Long.toString(seconds(books)));
   }
 
-  /** The seconds until the lease lapses, rounded up; 1 if the lock is free already. */
+  /** The seconds until the first lease lapses, rounded up; 1 if the lock is free already. */
   public static long seconds(Books books) {
     Instant now = books.clock();
-    return LockDocument.live(books)
-        .flatMap(lock -> lock.grant().until())
+    return Option.when(LockDocument.isHeld(books), books::leaseEnd)
+        .flatMap(end -> end)
         .map(until -> Duration.between(now, until).plusMillis(999).toSeconds())
         .filter(left -> left > 1)
         .getOrElse(1L);
@@ -65,7 +70,7 @@ public final class LockProblems {
 
   private static ObjectNode members(Books books) {
     ObjectNode members = Json.object();
-    books.lock().map(LockGrant::token).forEach(token -> members.put("token", token));
+    LockDocument.putToken(members, books);
     LockDocument.putHolder(members, books);
     return members;
   }

@@ -72,9 +72,9 @@ final class LockTurn implements Verdicts.Look<Head> {
     return books.queue().of(request.id()).isDefined();
   }
 
-  /** The lock's newest grant, over or not, if it belongs to the request; else none. */
+  /** The newest grant of a permit, over or not, if it belongs to the request; else none. */
   Option<LockGrant> own(Books books) {
-    return books.lock().filter(lock -> lock.reservation().equals(request.id()));
+    return books.permits().of(request.id());
   }
 
   /** The last commit known to have it on the waiting list, or else the one with its verdict. */
@@ -135,7 +135,7 @@ final class LockTurn implements Verdicts.Look<Head> {
 
     /** Looks at a head, and reports the lapse if it is due and this call has not reported it. */
     void see(Head head, Instant now) {
-      for (LockGrant lock : head.books().lock()) {
+      for (LockGrant lock : newestOver(head.books(), now)) {
         Instant since = since(lock, now);
         boolean due =
             Promotions.arePossible(head.books().at(now)) && !now.isBefore(since.plus(delay(head)));
@@ -144,6 +144,19 @@ final class LockTurn implements Verdicts.Look<Head> {
           say(lock);
         }
       }
+    }
+
+    /**
+     * The lease that lapsed last; if none has lapsed, the lock's newest grant. The commit that a
+     * report makes grants the permits of all lapsed leases, so the next report is about another.
+     */
+    private static Option<LockGrant> newestOver(Books books, Instant now) {
+      return books
+          .permits()
+          .grants()
+          .filter(lock -> lock.grant().isLapsed(now))
+          .maxBy(lock -> lock.grant().until().get())
+          .orElse(books::lock);
     }
 
     /** The lease's end; for a released lock, when this process first saw the release. */

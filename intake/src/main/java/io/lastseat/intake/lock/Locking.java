@@ -39,8 +39,9 @@ import java.util.function.Predicate;
  * Acquires, renews and releases locks. The call decides if the deployment allows that; else the
  * stream decides.
  *
- * <p>The fencing token only grows, so any head with a greater token is enough to refuse an old one.
- * All other refusals rely on a head that was read after the begin of the call.
+ * <p>The fencing token only grows, so any head with a greater token is enough to refuse an old one
+ * of a lock with one permit. Of several permits a greater token may be that of another holder. All
+ * other refusals rely on a head that was read after the begin of the call.
  */
 public final class Locking {
 
@@ -83,6 +84,7 @@ public final class Locking {
   /**
    * Acquires the lock, and creates it if it does not exist.
    *
+   * @param permits how many hold it at a time
    * @param waitFor how long the request waits if the lock is held; none if it does not wait
    * @param key makes a repetition find what the first try acquired, or its place on the waiting
    *     list
@@ -91,12 +93,13 @@ public final class Locking {
       ResourceId name,
       String holder,
       Duration ttl,
+      int permits,
       Option<Duration> waitFor,
       Option<OwnKey> key,
       Deadline deadline) {
     Reserve.Content application =
         new Reserve.Content(holder, 1, Option.none(), Option.some(ttl), false)
-            .creating(Option.some(Terms.ofLock()))
+            .creating(Option.some(Terms.ofLock(permits)))
             .waitingFor(waitFor);
     CallResult asked = submit.sendForLock(Command.of(name, application, key), deadline);
     return names.in(
@@ -180,28 +183,25 @@ public final class Locking {
   /** Refuses to renew or release a lock held with others, unless it is the main one. */
   private LockOutcome ofReference(ResourceId name, LockGrant lock) {
     Books books = look(name).get().books();
-    boolean live =
-        books
-            .lock()
-            .exists(newest -> newest.token() == lock.token() && newest.isLive(books.clock()));
+    boolean live = books.permits().with(lock.token()).exists(now -> now.isLive(books.clock()));
     return live ? new LockOutcome.Reference(books) : new LockOutcome.Lost(books);
   }
 
-  /** The newest grant of a lock, if it has this token; else the outcome of the call. */
+  /** The newest grant of a permit, if it has this token; else the outcome of the call. */
   private Either<LockOutcome, LockGrant> newest(ResourceId name, long token) {
     return newest(name, token, Locking::isPlain);
   }
 
   /**
-   * The newest grant, if it has this token; else the outcome of the call.
+   * The newest grant of a permit, if it has this token; else the outcome of the call.
    *
    * @param ours whether the resource is of the right kind
    */
   public Either<LockOutcome, LockGrant> newest(ResourceId name, long token, Predicate<Books> ours) {
     Option<Head> known = cache.lastKnown(name).orElse(() -> cache.created(name));
-    // A token greater than that of a remembered head may have been granted since.
+    // A token that a remembered head does not have may have been granted since.
     Option<Head> seen =
-        known.exists(head -> token(head.books()) >= token) ? known : cache.newest(name);
+        known.exists(head -> isTold(head.books(), token)) ? known : cache.newest(name);
     Option<Books> books = seen.filter(Head::isCreated).map(Head::books);
     if (books.exists(there -> !ours.test(there))) {
       return Either.left(new LockOutcome.NoLock());
@@ -210,9 +210,18 @@ public final class Locking {
     if (token > newest) {
       return Either.left(new LockOutcome.NeverGiven(newest));
     }
-    return token < newest
-        ? Either.left(new LockOutcome.Lost(books.get().at(clock.instant())))
-        : Either.right(books.get().lock().get());
+    return books
+        .get()
+        .permits()
+        .with(token)
+        .<Either<LockOutcome, LockGrant>>map(Either::right)
+        .getOrElse(() -> Either.left(new LockOutcome.Lost(books.get().at(clock.instant()))));
+  }
+
+  /** Whether the books, however old, tell what became of this token. */
+  private static boolean isTold(Books books, long token) {
+    return books.permits().with(token).isDefined()
+        || (token(books) > token && !books.hasSeveralPermits());
   }
 
   /** Whether the resource is a lock and no execution. */
@@ -246,8 +255,8 @@ public final class Locking {
     int changes = row.verdict().grant().map(Grant::changes).getOrElse(0);
     Books books = since(taken);
     return books
-        .lock()
-        .filter(lock -> lock.reservation().equals(reservation))
+        .permits()
+        .of(reservation)
         .filter(lock -> lock.grant().changes() >= changes && lock.isLive(books.clock()))
         .<LockOutcome>map(lock -> new LockOutcome.Leased(taken.requestStatus(), lock))
         .getOrElse(() -> new LockOutcome.Lost(books));
@@ -276,14 +285,17 @@ public final class Locking {
   }
 
   private static boolean isReleased(Books books, long token) {
-    return books.lock().exists(lock -> lock.token() == token && lock.grant().isEnded());
+    return books.permits().with(token).exists(lock -> lock.grant().isEnded());
   }
 
   static LockOutcome notAcquired(Reason reason, Books books) {
     return switch (reason) {
       case SOLD_OUT, NOT_ENOUGH_LEFT, WAITING_LIST_FULL, WAITED_TOO_LONG ->
           new LockOutcome.Taken(books);
-      case TERMS_DIFFER -> new LockOutcome.NoLock();
+      case TERMS_DIFFER ->
+          isPlain(books)
+              ? new LockOutcome.OtherPermits(books.capacity())
+              : new LockOutcome.NoLock();
       default -> new LockOutcome.Denied(reason);
     };
   }

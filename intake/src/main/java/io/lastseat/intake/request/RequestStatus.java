@@ -54,8 +54,7 @@ public record RequestStatus(
    */
   public RequestStatus of(Books books, Predicate<Request> released) {
     Grant first = grant().get();
-    Option<LockGrant> own =
-        books.lock().filter(newest -> newest.reservation().equals(request.id()));
+    Option<LockGrant> own = books.permits().of(request.id());
     if (own.isEmpty() && books.queue().of(request.id()).isDefined()) {
       return this;
     }

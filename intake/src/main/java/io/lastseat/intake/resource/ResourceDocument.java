@@ -46,7 +46,7 @@ public final class ResourceDocument {
       if (terms.execution()) {
         document.put("execution", true);
       }
-      LockDocument.putHolder(document, ledger);
+      LockDocument.putHolders(document, ledger);
       document.put("token", ledger.lock().map(LockGrant::token).getOrElse(0L));
     }
     if (terms.series().isDefined()) {

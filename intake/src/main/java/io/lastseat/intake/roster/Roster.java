@@ -150,7 +150,7 @@ public final class Roster {
 
   private Map<RequestId, Grant> changed(Head asOf, Vector<VerdictRow> entries) {
     if (asOf.books().isLock()) {
-      return asOf.books().lock().toMap(LockGrant::reservation, LockGrant::grant);
+      return asOf.books().permits().grants().toMap(LockGrant::reservation, LockGrant::grant);
     }
     if (asOf.books().amended() == 0 || entries.isEmpty()) {
       return HashMap.empty();
@@ -167,9 +167,9 @@ public final class Roster {
             (all, change) -> all.put(change.about(), change.grant()));
   }
 
-  /** Whether the row belongs to the newest grant of a lock; all other grants are over. */
+  /** Whether the row belongs to the newest grant of a permit; all other grants are over. */
   private static boolean isHolder(Head asOf, VerdictRow row) {
-    return asOf.books().lock().exists(lock -> lock.reservation().equals(row.about()));
+    return asOf.books().permits().of(row.about()).isDefined();
   }
 
   private static boolean waits(Head asOf, VerdictRow row) {

@@ -285,7 +285,7 @@ class LockApiTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{\"capacity\": 2, \"lock\": true}|/capacity",
+        "{\"capacity\": 65, \"lock\": true}|/capacity",
         "{\"capacity\": 1, \"lock\": true, \"hold\": \"PT1M\"}|/hold",
         "{\"capacity\": 1, \"lock\": true, \"waitingListLimit\": 3}|/waitingListLimit",
         "{\"capacity\": 1, \"lock\": true, \"maxUnitsPerApplicant\": 1}|/maxUnitsPerApplicant",

@@ -153,7 +153,7 @@ final class Called {
   private static Map<String, AttributeValue> terms(Question question) {
     Map<String, AttributeValue> terms = new HashMap<>();
     if (!question.about().equals("resources")) {
-      terms.put("capacity", number(1));
+      terms.put("capacity", number(question.body().path("permits").asLong(1)));
       terms.put("gate", AttributeValue.fromBool(true));
       terms.put("admission", AttributeValue.fromS("immediate"));
       terms.put("lock", AttributeValue.fromBool(true));

@@ -50,15 +50,21 @@ abstract class LeaseTruth extends Trial {
   }
 
   static boolean isUntil(Books books, JsonNode document) {
+    return isUntil(books.lock(), document);
+  }
+
+  static boolean isUntil(Option<LockGrant> lease, JsonNode document) {
     return says(
-        document,
-        "until",
-        books.lock().flatMap(lock -> lock.grant().hold()).map(hold -> hold.until()));
+        document, "until", lease.flatMap(has -> has.grant().hold()).map(hold -> hold.until()));
   }
 
   /** Whether the answer names the holder; true if its name is erased or the books have none. */
   final boolean isHolder(Books books, String told) {
-    Option<String> said = books.lock().flatMap(lock -> lock.holder().orElse(() -> applicant(lock)));
+    return isHolder(books.lock(), told);
+  }
+
+  final boolean isHolder(Option<LockGrant> lease, String told) {
+    Option<String> said = lease.flatMap(lock -> lock.holder().orElse(() -> applicant(lock)));
     return told.isEmpty() || said.forAll(told::equals);
   }
 

@@ -53,6 +53,11 @@ final class LockTruth extends LeaseTruth {
       case "lock-held" -> held();
       case "lock-lost" -> lost();
       case "locked-together" -> participants();
+      case "other-permits" ->
+          must(
+              ever(books -> books.capacity() != question.body().path("permits").asLong(1)),
+              EXPLAINED,
+              "it had as many");
       default -> {
         if (answer.isOk()) {
           told();
@@ -91,12 +96,12 @@ final class LockTruth extends LeaseTruth {
     }
     boolean his = shown > 0 || Objects.equals(body.get("holder"), question.body().get("holder"));
     must(
-        ever(books -> token(books) == token && isHolder(books, body)),
+        ever(books -> books.permits().with(token).exists(lease -> isHolder(lease, body))),
         ONE_VERDICT,
         "another holder has it");
     must(his, ONE_VERDICT, "another holder asked for it");
     must(
-        during(books -> token(books) == token && isLeased(books, body)),
+        during(books -> books.permits().with(token).exists(lease -> isShown(books, lease, body))),
         ONE_VERDICT,
         "it was not so since he asked");
     allOf(token);
@@ -125,12 +130,28 @@ final class LockTruth extends LeaseTruth {
     must(!several || edit.isDefined(), CAPACITY, "he has this one alone");
   }
 
+  /** Whether the document has the number and the end of this lease, which may be live. */
+  private boolean isShown(Books books, LockGrant lease, JsonNode document) {
+    return mayBeLive(books, lease)
+        && isUntil(Option.some(lease), document)
+        && says(document, "permit", lease.permit());
+  }
+
   private boolean isLeased(Books books, JsonNode document) {
     return mayBeLive(books) && isUntil(books, document);
   }
 
   private boolean isHolder(Books books, JsonNode document) {
     return isHolder(books, document.path("holder").asText());
+  }
+
+  private boolean isHolder(LockGrant lease, JsonNode document) {
+    return isHolder(Option.some(lease), document.path("holder").asText());
+  }
+
+  /** Whether the permit of this token was granted again since. */
+  private static boolean isGone(Books books, long token) {
+    return token(books) > token && books.permits().with(token).isEmpty();
   }
 
   /** The answer says that the lock was given back: then the log says so, or has a later grant. */
@@ -140,9 +161,8 @@ final class LockTruth extends LeaseTruth {
     must(
         ever(
             books ->
-                token(books) > token
-                    || (token(books) == token
-                        && books.lock().exists(lock -> lock.grant().units() == 0))),
+                isGone(books, token)
+                    || books.permits().with(token).exists(lock -> lock.grant().units() == 0)),
         ONE_VERDICT,
         "he still has it");
   }
@@ -167,8 +187,9 @@ final class LockTruth extends LeaseTruth {
     long token = question.token();
     boolean over =
         token == 0
-            || ever(books -> token(books) > token)
-            || during(books -> token(books) == token && mayBeOver(books));
+            || ever(books -> isGone(books, token))
+            || during(
+                books -> books.permits().with(token).exists(lease -> mayBeOver(books, lease)));
     must(over, EXPLAINED, "he has it");
     must(ever(this::isBehind), EXPLAINED, "it was never held so");
   }
@@ -190,6 +211,8 @@ final class LockTruth extends LeaseTruth {
   private boolean isShown(Books books, JsonNode document) {
     if (token(books) != document.path("token").asLong()) {
       return false;
+    } else if (books.hasSeveralPermits()) {
+      return areShown(books, document);
     } else if (document.path("status").asText().equals("free")) {
       return mayBeOver(books) && !document.has("until");
     }
@@ -205,8 +228,37 @@ final class LockTruth extends LeaseTruth {
         && (acquired || says(document, "lockedBy", main));
   }
 
+  /** Whether the document has all leases that are live, and says whether a permit is free. */
+  private boolean areShown(Books books, JsonNode document) {
+    JsonNode leases = document.path("leases");
+    for (JsonNode each : leases) {
+      Option<LockGrant> lease = books.permits().with(each.path("token").asLong());
+      if (!lease.exists(has -> isShown(books, has, each) && isHolder(has, each))) {
+        return false;
+      }
+    }
+    boolean held = leases.size() > 0 && leases.size() >= books.capacity();
+    return document.path("status").asText().equals(held ? "held" : "free")
+        && says(document, "permits", Option.some(books.capacity()))
+        && isFirstEnd(books, document)
+        && leases.size() >= books.permits().grants().count(has -> !mayBeOver(books, has));
+  }
+
+  /** Whether the document says when the first live lease ends. */
+  private boolean isFirstEnd(Books books, JsonNode document) {
+    return document.has("until")
+        ? books
+            .permits()
+            .grants()
+            .exists(lease -> mayBeLive(books, lease) && isUntil(Option.some(lease), document))
+        : mayBeOver(books);
+  }
+
   /** Whether the refusal describes these books. */
   private boolean isBehind(Books books) {
+    if (books.hasSeveralPermits()) {
+      return says(body, "permits", Option.some(books.capacity())) && isFirstEnd(books, body);
+    }
     return says(body, "token", books.lock().map(LockGrant::token))
         && (body.has("until") ? isLeased(books, body) && isHolder(books, body) : mayBeOver(books));
   }

@@ -204,7 +204,7 @@ public final class LogHistory {
   /** The grant of a lock under that token at some time; none if there was none. */
   Option<LockGrant> leaseOf(long token) {
     for (State state : states) {
-      Option<LockGrant> lock = state.commit().books().lock().filter(one -> one.token() == token);
+      Option<LockGrant> lock = state.commit().books().permits().with(token);
       if (lock.isDefined()) {
         return lock;
       }

@@ -116,15 +116,13 @@ final class ResourceTruth extends Trial {
     for (var held : books.holds().units()) {
       lapsed += held._1().isAfter(moment) ? 0 : held._2();
     }
-    boolean leased =
+    int leased =
         books
-            .lock()
-            .map(lock -> lock.grant())
-            .exists(
-                grant ->
-                    grant.hold().exists(hold -> hold.until().isAfter(books.clock()))
-                        && grant.hold().exists(hold -> !hold.until().isAfter(moment)));
-    return books.taken() - lapsed - (leased ? 1 : 0);
+            .permits()
+            .grants()
+            .flatMap(lease -> lease.grant().hold())
+            .count(hold -> hold.until().isAfter(books.clock()) && !hold.until().isAfter(moment));
+    return books.taken() - lapsed - leased;
   }
 
   /** Checks that all pages together show the grants as of one decision, and sum to its books. */

@@ -76,28 +76,32 @@ class Trial {
     return books.lock().map(LockGrant::token).getOrElse(0L);
   }
 
-  /** Whether a process may have found the lease of these books live during this call. */
+  /** Whether a process may have found all permits of these books live during this call. */
   final boolean mayBeLive(Books books) {
-    return books.lock().exists(lock -> mayBeLive(lock.grant(), books.clock()));
+    int live = books.permits().grants().count(lease -> mayBeLive(books, lease));
+    return live > 0 && live >= books.capacity();
   }
 
-  private boolean mayBeLive(Grant grant, Instant clock) {
-    Instant began = later(clock, question.asked().clock());
+  /** Whether a process may have found this lease of the books live during this call. */
+  final boolean mayBeLive(Books books, LockGrant lease) {
+    Grant grant = lease.grant();
+    Instant began = later(books.clock(), question.asked().clock());
     return grant.units() > 0
         && grant.place().isEmpty()
         && grant.hold().forAll(hold -> doubts.ofClocks() || hold.until().isAfter(began));
   }
 
-  /** Whether a process may have found the lease of these books over during this call. */
+  /** Whether a process may have found all leases of these books over during this call. */
   final boolean mayBeOver(Books books) {
+    return books.permits().grants().forAll(lease -> mayBeOver(books, lease));
+  }
+
+  /** Whether a process may have found this lease of the books over during this call. */
+  final boolean mayBeOver(Books books, LockGrant lease) {
     Instant ended = later(books.clock(), answer.heard().clock());
-    return books
-        .lock()
-        .map(LockGrant::grant)
-        .forAll(
-            grant ->
-                grant.units() == 0
-                    || grant.hold().exists(h -> doubts.ofClocks() || !h.until().isAfter(ended)));
+    Grant grant = lease.grant();
+    return grant.units() == 0
+        || grant.hold().exists(h -> doubts.ofClocks() || !h.until().isAfter(ended));
   }
 
   private static Instant later(Instant one, Instant other) {

@@ -55,6 +55,11 @@ public final class Calls {
     return call("POST", "/v1/locks/" + lock, headers(key, waits), body);
   }
 
+  /** The same call, for a lock with so many permits. */
+  public static Call withPermits(Call call, int permits) {
+    return with(call, "\"permits\": " + permits);
+  }
+
   public static Call waitingFor(Call call, int seconds) {
     return with(call, "\"waitFor\": \"PT%dS\"".formatted(seconds));
   }

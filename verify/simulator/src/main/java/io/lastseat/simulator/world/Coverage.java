@@ -137,6 +137,9 @@ public final class Coverage {
       boolean less = after.get().capacity() < before.get().capacity();
       see("capacity lowered", less ? 1 : 0);
       see("capacity lowered and promoted", less && !commit.promotions().isEmpty() ? 1 : 0);
+      boolean several = commit.books().permits().live(commit.books().clock()).size() > 1;
+      see("several leases of a lock", several ? 1 : 0);
+      see("fewer permits than leases", several && commit.books().free() < 0 ? 1 : 0);
       boolean same = after.get().admission() == before.get().admission();
       see("admission changed", same ? 0 : 1);
     }

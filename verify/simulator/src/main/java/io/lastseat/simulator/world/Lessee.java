@@ -52,12 +52,25 @@ abstract class Lessee extends Person {
 
     private final String lock;
     private final SortedSet<String> references;
+    private final int permits;
     private final boolean inLine;
 
     /** Uses a lock, alone or with {@code references}. If {@code inLine}, some calls wait for it. */
     LockUser(Http http, String name, String lock, SortedSet<String> references, boolean inLine) {
+      this(http, name, lock, 1, references, inLine);
+    }
+
+    /** Uses a lock with so many permits. */
+    LockUser(
+        Http http,
+        String name,
+        String lock,
+        int permits,
+        SortedSet<String> references,
+        boolean inLine) {
       super(http, name, first(lock, references));
       this.lock = lock;
+      this.permits = permits;
       this.references = references;
       this.inLine = inLine;
     }
@@ -99,7 +112,8 @@ abstract class Lessee extends Person {
     }
 
     private Call acquisition(String key) {
-      Call call = Calls.acquire(lock, name, seconds(LONGEST_PAUSE), key, waits());
+      Call alone = Calls.acquire(lock, name, seconds(LONGEST_PAUSE), key, waits());
+      Call call = permits > 1 ? Calls.withPermits(alone, permits) : alone;
       if (!references.isEmpty()) {
         return Calls.withReferences(call, references);
       }

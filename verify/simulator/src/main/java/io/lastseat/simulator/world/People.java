@@ -28,6 +28,9 @@ final class People extends Setting {
   /** Tables that refer to each other, so editors lock several of them. */
   private static final List<String> CIRCLE = List.of("table-a", "table-b", "table-c");
 
+  /** A lock that several may have at a time. */
+  private static final String POOL = "pool-1";
+
   private static final String SLOT = "room.20260101T%02d00Z";
   private static final String OF_A_SLOT = "{\"capacity\": 1, \"longestHold\": \"PT3H\"}";
   private static final Duration AN_HOUR = Duration.ofHours(1);
@@ -212,6 +215,29 @@ final class People extends Setting {
       }
       users(any(CIRCLE), random.nextInt(3));
     }
+    if (oneIn(6)) {
+      int permits = 3 + random.nextInt(2);
+      leased.add(POOL);
+      for (int number = 4 + random.nextInt(5); number > 0; number--) {
+        String name = "user-" + number + "-of-" + POOL;
+        lease(new LockUser(http, name, POOL, permits, new TreeSet<>(), !oneIn(3)));
+      }
+      begin(() -> changePermits(permits));
+    }
+  }
+
+  /** The owner lowers or raises the permits now and then, and soon sets them back. */
+  private void changePermits(int permits) {
+    for (int times = 1 + random.nextInt(3); times > 0; times--) {
+      scheduler.sleep(weather.upTo(Lessee.LONGEST_PAUSE));
+      permits(2 + random.nextInt(permits));
+      scheduler.sleep(weather.upTo(Lessee.LONGEST_PAUSE));
+      permits(permits);
+    }
+  }
+
+  private void permits(int number) {
+    http.call("owner of " + POOL, Calls.amend(POOL, "{\"capacity\": %d}".formatted(number)));
   }
 
   private void users(String lock, int users) {
