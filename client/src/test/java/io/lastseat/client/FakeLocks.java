@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /** A fake of the API's locks: one lock, and a switch for each kind of failure. */
 final class FakeLocks implements FakeServer.Answering {
@@ -23,6 +24,7 @@ final class FakeLocks implements FakeServer.Answering {
   volatile boolean pendingFirst;
   volatile String pendingPause = "0";
   volatile Runnable beforeGrant = () -> {};
+  volatile Consumer<Asked> beforeRenewal = call -> {};
 
   /** The number of the permit; 0 of a lock with one. */
   volatile int permit;
@@ -33,7 +35,14 @@ final class FakeLocks implements FakeServer.Answering {
   }
 
   @Override
-  public synchronized Given answer(Asked call) {
+  public Given answer(Asked call) {
+    if (call.method().equals("PUT")) {
+      beforeRenewal.accept(call);
+    }
+    return answerInTurn(call);
+  }
+
+  private synchronized Given answerInTurn(Asked call) {
     return switch (call.method()) {
       case "POST" -> acquire(call);
       case "PUT" -> renew(call);

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -121,6 +122,37 @@ class LockTest {
       }
     }
     assertThat(locks.isHeld()).isFalse();
+  }
+
+  /** A renewal that is under way must not make it longer after the last call made it shorter. */
+  @Test
+  void theLastCallComesAfterTheRenewalThatIsUnderWay() throws Exception {
+    Lease lease = acquired(lock(MINUTE).atLeast(Duration.ofSeconds(30)));
+    CountDownLatch renews = new CountDownLatch(1);
+    CountDownLatch closed = new CountDownLatch(1);
+    locks.beforeRenewal =
+        call -> {
+          if (renews.getCount() > 0) {
+            renews.countDown();
+            awaitShortly(closed);
+          }
+        };
+    clock.awaitSteps(2);
+    clock.passes(Duration.ofSeconds(20));
+    renews.await();
+    lease.close();
+    closed.countDown();
+    assertThat(locks.renewals).as("one of them is the last call").hasValue(2);
+    clock.passes(Duration.ofSeconds(11));
+    assertThat(locks.isHeld()).isFalse();
+  }
+
+  private static void awaitShortly(CountDownLatch done) {
+    try {
+      boolean unused = done.await(200, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException interrupted) {
+      throw new IllegalStateException(interrupted);
+    }
   }
 
   @Test

@@ -16,14 +16,13 @@ import io.lastseat.tables.fields.Varints;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.io.ByteArrayOutputStream;
-import java.time.Duration;
 import java.time.Instant;
 
 /**
  * Writes and reads the permits of a lock. The only permit of a lock is the map {@code lock} in the
  * books of a commit. Several are the bytes {@code permits}, without names: for each permit the
- * token, the units, the changes, the begin of the lease and its length in milliseconds (the begin
- * plus one, or 0 if it was given back), and the id of the request.
+ * token, the units, the changes, the begin of the lease plus one and its end, in milliseconds (0
+ * alone if it was given back), and the id of the request.
  */
 public final class LockFields {
 
@@ -61,7 +60,8 @@ public final class LockFields {
       long since = lease.grant().hold().map(hold -> hold.since().toEpochMilli() + 1).getOrElse(0L);
       Varints.write(since, bytes);
       for (Hold hold : lease.grant().hold()) {
-        Varints.write(Duration.between(hold.since(), hold.until()).toMillis(), bytes);
+        // A clock that jumped back may have renewed it to an end before its begin.
+        Varints.write(hold.until().toEpochMilli(), bytes);
       }
       Varints.write(lease.reservation().text(), bytes);
     }
@@ -105,7 +105,7 @@ public final class LockFields {
         Option.some(from.number())
             .filter(each -> each > 0)
             .map(each -> Instant.ofEpochMilli(each - 1));
-    Option<Hold> hold = since.map(begin -> new Hold(begin, begin.plusMillis(from.number())));
+    Option<Hold> hold = since.map(begin -> new Hold(begin, Instant.ofEpochMilli(from.number())));
     return new LockGrant(
         RequestFields.id(PERMITS, from.text()),
         Option.none(),

@@ -9,6 +9,9 @@ import io.lastseat.engine.ImmediateCommit;
 import io.lastseat.model.Requests;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.Hold;
+import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Cancel;
@@ -18,7 +21,9 @@ import io.lastseat.model.request.Reserve;
 import io.lastseat.model.row.PlaceRow;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.tables.commit.CommitCodec;
+import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemSize;
+import io.lastseat.tables.fields.ItemWriter;
 import io.lastseat.tables.fields.NewerVersionException;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -106,6 +111,27 @@ class GoldenLocksTest {
     assertThat(CommitCodec.write(all).get("books").m())
         .containsKey("permits")
         .doesNotContainKey("lock");
+  }
+
+  /** By a clock that jumped back, a renewal may end a lease before its begin. */
+  @Test
+  void aLeaseThatEndsBeforeItsBeginIsReadBack() {
+    Commit commit = acquiredOf(3, 1);
+    LockGrant lease = commit.books().lock().get();
+    Hold hold = lease.grant().hold().get();
+    Hold early = new Hold(hold.since(), hold.since().minusSeconds(60));
+    LockGrant renewed =
+        new LockGrant(
+            lease.reservation(),
+            Option.none(),
+            lease.token(),
+            lease.permit(),
+            new Grant(1, Option.some(early), 1),
+            Option.none(),
+            Option.none());
+    ItemWriter writer = ItemWriter.inFull();
+    LockFields.write(commit.books().withLock(renewed).permits(), writer);
+    assertThat(LockFields.read(ItemReader.inFull(writer.item())).newest()).contains(renewed);
   }
 
   /** A commit of the last of so many acquisitions of a lock with so many permits. */

@@ -101,6 +101,9 @@ final class HeldLease implements Lease {
   private @Nullable Future<?> end;
   private @Nullable CompletableFuture<ApiAnswer> release;
 
+  /** The newest renewal; no answer before the first. */
+  private CompletableFuture<@Nullable ApiAnswer> renewal = CompletableFuture.completedFuture(null);
+
   /**
    * A lease without renewals until {@link #start} is called. If it is closed earlier than {@code
    * atLeast} from now on, it lapses then, in place of a release.
@@ -202,20 +205,12 @@ final class HeldLease implements Lease {
     }
   }
 
-  private void renew() {
-    if (!isHeld()) {
-      return;
+  private synchronized void renew() {
+    if (isHeld()) {
+      ClientClock.Moment sent = term.clock().now();
+      renewal = session.sendInBackground(calls.renewal(token, term.ttl()), remaining());
+      var unused = renewal.whenComplete((answer, failure) -> renewed(sent, answer));
     }
-    Term before = term();
-    ClientClock.Moment sent = before.clock().now();
-    var unused =
-        session
-            .sendInBackground(calls.renewal(token, before.ttl()), remaining())
-            .whenComplete((answer, failure) -> renewed(sent, answer));
-  }
-
-  private synchronized Term term() {
-    return term;
   }
 
   /** A late answer changes nothing: a lost lease stays lost. */
@@ -264,19 +259,26 @@ final class HeldLease implements Lease {
     stopTimers();
     listeners.clear();
     if (first && !refused && calls.released()) {
-      release = session.sendInBackground(lastCall(), session.limits().release());
+      release = lastCall();
     }
     return Optional.ofNullable(release);
   }
 
-  /** The release; or a last renewal, for what is left of the least time. */
-  private ApiCall lastCall() {
+  /**
+   * The release; or a last renewal, for what is left of the least time. It comes after the renewal
+   * that is under way, which would lengthen the lease again.
+   */
+  private CompletableFuture<ApiAnswer> lastCall() {
+    Duration limit = session.limits().release();
     Duration left = atLeast.minus(term.clock().since(begun));
     if (left.isNegative() || left.isZero()) {
-      return calls.release(token);
+      return session.sendInBackground(calls.release(token), limit);
     }
     Duration kept = Duration.ofSeconds(ApiCall.wholeSeconds(left));
-    return calls.renewal(token, kept.compareTo(SHORTEST_LEASE) < 0 ? SHORTEST_LEASE : kept);
+    ApiCall last = calls.renewal(token, kept.compareTo(SHORTEST_LEASE) < 0 ? SHORTEST_LEASE : kept);
+    return renewal
+        .handle((answer, failure) -> last)
+        .thenCompose(call -> session.sendInBackground(call, limit));
   }
 
   private void stopTimers() {
