@@ -72,6 +72,8 @@ TWO_FIELDS = (
     "must not name a category twice",
     "must be left out beside quantities: it is their sum",
     "must not ask for more than 1000000000000 of one",  # a claim that names a resource twice
+    "must not name more than 30 categories of one",
+    "must not say quantity and quantities of one",
     "is for a lock without references: a call cannot wait for several locks",
     "must not be the name itself",  # a lock that refers to itself
     "must not be before from",
@@ -108,8 +110,9 @@ def needs_no_mending(error, case):
         return True
     if error["pointer"].startswith("/result") and error["detail"].startswith(OF_A_RESULT):
         return True
-    if error == {"pointer": "/quantity", "detail": "is required"}:  # or quantities
-        return "quantities" not in body
+    whole, quantity, rest = error["pointer"].rpartition("/quantity")
+    if quantity and not rest and error["detail"] == "is required":  # or quantities
+        return "quantities" not in (at(whole, body) if whole else body)
     if error["detail"].startswith("must be an object with a whole number from 1 on"):  # at most a million million in all
         return True
     if error == {"pointer": "/lease", "detail": "is required"}:  # of a run that may be taken over

@@ -68,6 +68,7 @@ export type CategoryNow = {
 export type Claimed = Array<{
   resourceId: ResourceId;
   quantity: Units;
+  quantities?: Quantities;
   /** The commit of its log in which that was granted; absent where it was not. */
   commitNumber?: number;
 }>;

@@ -7,6 +7,7 @@ import io.lastseat.cli.typed.Ran;
 import io.lastseat.cli.typed.Served;
 import io.lastseat.client.Lastseat;
 import io.lastseat.client.Terms;
+import io.lastseat.client.Terms.Category;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +25,8 @@ class SlotCommandsTest extends Served {
     Lastseat client = Lastseat.at(server.url()).build();
     client.resource("room").create(Terms.of(2)).get();
     client.resource("projector").create(Terms.of(2)).get();
+    Category adult = Category.of("adult").capacity(2);
+    client.resource("hall").create(Terms.of(9).categories(adult, Category.of("child"))).get();
   }
 
   @Test
@@ -84,6 +87,18 @@ class SlotCommandsTest extends Served {
         .isEqualTo("lastseat: The claim is refused by projector. Nothing is left.\n");
   }
 
+  @Test
+  void aClaimSaysHowManyOfEachCategory() throws Exception {
+    JsonNode family = done("claim Ada hall=adult:2,child:1");
+    assertThat(family.at("/resources/0/quantities")).hasToString("{\"adult\":2,\"child\":1}");
+    Ran bob = typed("claim Bob hall=adult:1").ended(75);
+    assertThat(bob.err())
+        .isEqualTo("lastseat: The claim is refused by hall (adult). Nothing is left.\n");
+    Ran time =
+        typed("claim Bob --series nowhere --from 2030-06-03T08:00 --to 2030-06-03T09:00 --of a=1");
+    assertThat(time.ended(1).err()).contains("no such series");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -94,6 +109,11 @@ class SlotCommandsTest extends Served {
         "1|day nowhere 2030-06-03|answered 404: There is no such series",
         "1|series show nowhere|There is no series nowhere. Make it",
         "2|claim Ada room=x|is no whole number of units.",
+        "2|claim Ada room=adult:x|is no whole number of units.",
+        "2|claim Ada room=adult|is no whole number of units.",
+        "1|claim Ada hall=2|hall: ",
+        "2|claim Ada --series s --from a --to b --quantity 1 --of a=1|Say either --quantity",
+        "2|claim Ada room --of a=1|Say either resources",
         "2|claim Ada|Say either resources",
         "2|claim Ada room --quantity 2|Say either resources",
         "2|claim Ada room --series s --from a --to b|Say either resources",

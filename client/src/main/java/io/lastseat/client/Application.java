@@ -9,7 +9,9 @@ import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.util.Comparator;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.StreamSupport;
 
 /**
@@ -56,8 +58,8 @@ public final class Application {
   }
 
   /**
-   * Asks for this many units of a category, 1 to 10^12; all categories or none. For a resource with
-   * categories, in place of {@link #quantity(long)}.
+   * Asks for this many units of a category, 1 to 10^12; all categories or none. For a resource or
+   * series with categories, in place of {@link #quantity(long)}.
    */
   public Application quantity(String category, long units) {
     ObjectNode quantities = Fields.NODES.objectNode();
@@ -88,9 +90,23 @@ public final class Application {
    * Adds a resource to a claim, 20 at most. Quantities of a resource that is named twice are added.
    */
   public Application and(String resource, long quantity) {
+    return and(resource, part -> part.put(QUANTITY, quantity));
+  }
+
+  /** Adds a resource with categories to a claim, with the units of each. */
+  public Application and(String resource, Map<String, Long> quantities) {
+    return and(
+        resource,
+        part -> {
+          ObjectNode each = part.putObject(QUANTITIES);
+          quantities.forEach(each::put);
+        });
+  }
+
+  private Application and(String resource, Consumer<ObjectNode> wanted) {
     ArrayNode resources = Fields.NODES.arrayNode();
     fields.members().path(RESOURCES).forEach(resources::add);
-    resources.addObject().put("resourceId", resource).put("quantity", quantity);
+    wanted.accept(resources.addObject().put("resourceId", resource));
     return with(fields.with(RESOURCES, resources));
   }
 

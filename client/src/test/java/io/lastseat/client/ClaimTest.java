@@ -10,6 +10,7 @@ import io.lastseat.client.answer.Reason;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
+import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -47,6 +48,20 @@ class ClaimTest {
     assertThat(server.asked().get(1).path()).isEqualTo("/v1/resources/projector/requests/0-a");
     assertThat(server.asked().get(2).path())
         .isEqualTo("/v1/resources/projector/requests/0-a/confirm");
+  }
+
+  @Test
+  void aResourceOrEachSlotIsAskedForUnitsByCategory() {
+    server.answers(Given.of(202, PENDING));
+    client.claim(Application.of("Ada").and("bus", 3).and("hall", Map.of("adult", 2L)));
+    LocalDateTime nine = LocalDateTime.parse("2030-06-03T09:00");
+    client.claim(Application.of("Ada").time("pool", nine, nine.plusHours(2)).quantity("child", 1));
+
+    assertThat(server.asked().get(0).body())
+        .isEqualTo(
+            "{\"applicant\":\"Ada\",\"resources\":[{\"resourceId\":\"bus\",\"quantity\":3},"
+                + "{\"resourceId\":\"hall\",\"quantities\":{\"adult\":2}}]}");
+    assertThat(server.asked().get(1).body()).contains("\"quantities\":{\"child\":1}");
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.lastseat.decide;
 import io.lastseat.model.Books;
 import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;
@@ -21,13 +22,13 @@ public final class ClaimParts {
   /**
    * The part of another resource in a claim, or in the end of a claim.
    *
-   * @param units the units that the claim asks for there
+   * @param wanted what the claim asks for there
    */
-  public static ClaimPart of(Request whole, ResourceId other, long units) {
+  public static ClaimPart of(Request whole, ResourceId other, Amount wanted) {
     return new ClaimPart(
         whole.resource(),
         whole.id(),
-        asked(whole, other, units),
+        asked(whole, other, wanted),
         whole instanceof Claim claim ? claim.main() : Option.none());
   }
 
@@ -50,16 +51,18 @@ public final class ClaimParts {
                     commitNo,
                     reason,
                     verdict.explanation(),
-                    books.at(at).left()));
+                    books.at(at).left(),
+                    verdict.outcome().category()));
   }
 
-  private static Request asked(Request whole, ResourceId other, long units) {
+  private static Request asked(Request whole, ResourceId other, Amount wanted) {
     RequestId id = ClaimPart.idFor(whole.resource(), whole.id());
     Instant takenAt = whole.takenAt();
     if (whole instanceof Claim claim) {
       Reserve own = claim.own();
       Reserve.Content content =
-          new Reserve.Content(own.applicant(), units, Option.none(), own.hold(), false)
+          new Reserve.Content(own.applicant(), wanted.units(), Option.none(), own.hold(), false)
+              .in(wanted.quantities())
               .by(own.staff())
               .creating(own.create());
       return new Reserve(id, other, takenAt, content, own.erased());

@@ -6,6 +6,7 @@ import io.lastseat.decide.facts.MissingFact;
 import io.lastseat.decide.rules.RuleBooks;
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
@@ -53,7 +54,7 @@ public record MultiLogBatch(
    * The units of other resources that a request concerns; empty if the state of its reservation is
    * not known.
    */
-  public static SortedMap<ResourceId, Long> others(Facts facts, Request request) {
+  public static SortedMap<ResourceId, Amount> others(Facts facts, Request request) {
     boolean known =
         request.reservation().forAll(reservation -> facts.priorState(reservation).isDefined());
     return known ? RuleBooks.of(request).others(facts, request) : TreeMap.empty();

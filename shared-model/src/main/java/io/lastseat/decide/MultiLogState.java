@@ -7,6 +7,7 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Participants;
 import io.lastseat.model.PriorState;
 import io.lastseat.model.RefusingResource;
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.grant.Tally;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.RequestId;
@@ -93,7 +94,7 @@ final class MultiLogState {
   }
 
   void decide(Request request) {
-    SortedMap<ResourceId, Long> others = others(request);
+    SortedMap<ResourceId, Amount> others = others(request);
     Participants agreed = agreed(request, others);
     Decision.Made alone = own(request, agreed);
     if (!alone.verdict().accepted()) {
@@ -110,16 +111,16 @@ final class MultiLogState {
       parts = parts.append(part);
     }
     SortedMap<ResourceId, Long> commits =
-        others.map((other, units) -> new Tuple2<>(other, next(other)));
+        others.map((other, wanted) -> new Tuple2<>(other, next(other)));
     add(own(request, agreed.with(commits)));
     parts.forEach(this::add);
   }
 
-  private SortedMap<ResourceId, Long> others(Request request) {
+  private SortedMap<ResourceId, Amount> others(Request request) {
     return MultiLogBatch.others(LockRules.facts(log(home).books(), facts), request);
   }
 
-  private Vector<Books> concerned(SortedMap<ResourceId, Long> others) {
+  private Vector<Books> concerned(SortedMap<ResourceId, Amount> others) {
     return others.keySet().toVector().prepend(home).map(resource -> log(resource).books());
   }
 
@@ -127,7 +128,7 @@ final class MultiLogState {
     return logs.get(resource).get();
   }
 
-  private Participants agreed(Request request, SortedMap<ResourceId, Long> others) {
+  private Participants agreed(Request request, SortedMap<ResourceId, Amount> others) {
     Vector<Books> concerned = concerned(others);
     Instant at = MultiLogBatch.clock(concerned, request, facts.decidedAt());
     return Participants.at(at, request instanceof Claim ? hold(concerned) : Option.none());
@@ -144,12 +145,12 @@ final class MultiLogState {
     return made(home, new MultiLogFacts(facts, participants), request);
   }
 
-  private Decision.Made part(Request whole, Participants agreed, ResourceId other, long units) {
+  private Decision.Made part(Request whole, Participants agreed, ResourceId other, Amount wanted) {
     Participants participants = agreed.with(TreeMap.of(home, next(home)));
     return made(
         other,
         new ClaimPartFacts(facts, participants, other, whole.reservation()),
-        ClaimParts.of(whole, other, units));
+        ClaimParts.of(whole, other, wanted));
   }
 
   private Decision.Made made(ResourceId resource, Facts known, Request request) {

@@ -11,12 +11,18 @@ import io.vavr.control.Option;
  * @param reason why the resource refused its part
  * @param explanation of the people who closed it; none for other reasons
  * @param left the units that it could still grant
+ * @param category the category that is the cause; none if the whole resource is
  */
 public record RefusingResource(
-    ResourceId resource, long commitNo, Reason reason, Option<String> explanation, long left) {
+    ResourceId resource,
+    long commitNo,
+    Reason reason,
+    Option<String> explanation,
+    long left,
+    Option<String> category) {
 
   /** The outcome of the whole request. */
   public Outcome outcome() {
-    return new Outcome.Rejected(reason, explanation);
+    return new Outcome.Rejected(reason, explanation, category);
   }
 }

@@ -23,6 +23,7 @@ final class ParticipantFields {
   private static final Field REASON = new Field("reason", "r");
   private static final Field EXPLANATION = new Field("explanation", "x");
   private static final Field LEFT = new Field("left", "f");
+  private static final Field CATEGORY = new Field("category", "y");
 
   /** The names and places of the map, of a time and of a length of time. */
   private static final int FIXED_BYTES = 6 + 2 * VerdictFields.NUMBER_BYTES;
@@ -45,7 +46,8 @@ final class ParticipantFields {
         .number(COMMIT, limiting.commitNo())
         .text(REASON, limiting.reason().code())
         .text(EXPLANATION, limiting.explanation())
-        .number(LEFT, limiting.left());
+        .number(LEFT, limiting.left())
+        .text(CATEGORY, limiting.category());
   }
 
   static Option<Participants> read(ItemReader from) {
@@ -68,14 +70,15 @@ final class ParticipantFields {
         Reason.ofCode(code)
             .getOrElseThrow(() -> new IllegalArgumentException("reason " + code + " is unknown")),
         from.textIfAny(EXPLANATION),
-        from.number(LEFT));
+        from.number(LEFT),
+        from.textIfAny(CATEGORY));
   }
 
   static int atMostBytes(Option<Participants> any) {
     return any.map(
             participants ->
                 FIXED_BYTES
-                    + OthersField.atMostBytes(participants.commits())
+                    + OthersField.bytes(participants.commits())
                     + participants.limiting().map(ParticipantFields::bytes).getOrElse(0))
         .getOrElse(0);
   }
@@ -84,7 +87,8 @@ final class ParticipantFields {
     return FIXED_BYTES_LIMITING
         + AtMost.text(Option.some(limiting.resource().text()))
         + AtMost.text(Option.some(limiting.reason().code()))
-        + AtMost.text(limiting.explanation());
+        + AtMost.text(limiting.explanation())
+        + AtMost.text(limiting.category());
   }
 
   private ParticipantFields() {}

@@ -206,9 +206,11 @@ public final class VerdictFields {
   }
 
   private static Quantities impliedMove(Request request, Outcome outcome) {
-    return outcome instanceof Outcome.Accepted && request instanceof Reserve reserve
-        ? reserve.quantities()
-        : Quantities.NONE;
+    return request
+        .reserves()
+        .filter(none -> outcome instanceof Outcome.Accepted)
+        .map(Reserve::quantities)
+        .getOrElse(Quantities.NONE);
   }
 
   private static long implied(Request request, Outcome outcome) {

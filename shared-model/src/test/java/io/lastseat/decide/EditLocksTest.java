@@ -13,6 +13,7 @@ import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.commit.Marks;
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.grant.EditLock;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.LockGrant;
@@ -173,7 +174,7 @@ class EditLocksTest {
   void theMainOneIsAmongThem() {
     Reserve own = acquire(DESK, 1, NOON);
     Option<ResourceId> main = Option.some(HALL);
-    assertThatThrownBy(() -> new Claim(own, TreeMap.of(ROOM, 1L), main))
+    assertThatThrownBy(() -> new Claim(own, TreeMap.of(ROOM, Amount.of(1)), main))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> new Claim(own, TreeMap.empty(), Option.some(DESK)))
         .isInstanceOf(IllegalArgumentException.class);
@@ -187,7 +188,10 @@ class EditLocksTest {
 
   /** Returns a claim of locks with its home on the desk, whichever is the main one. */
   private static Claim edit(int number, Instant at, ResourceId main, ResourceId other) {
-    return new Claim(acquire(DESK, number, at), TreeMap.of(main, 1L, other, 1L), Option.some(main));
+    return new Claim(
+        acquire(DESK, number, at),
+        TreeMap.of(main, Amount.of(1), other, Amount.of(1)),
+        Option.some(main));
   }
 
   private static Reserve acquire(ResourceId lock, int number, Instant at) {

@@ -12,6 +12,7 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Requests;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.RequestId;
@@ -74,7 +75,8 @@ class MultiLogBatchTest {
     assertThat(whole.accepted()).isTrue();
     assertThat(whole.left()).isEqualTo(1);
     assertThat(whole.participants().get().commits()).isEqualTo(TreeMap.of(HALL, 8L, ROOM, 9L));
-    assertThat(whole.grant().get().others()).isEqualTo(TreeMap.of(HALL, 1L, ROOM, 1L));
+    assertThat(whole.grant().get().others())
+        .isEqualTo(TreeMap.of(HALL, Amount.of(1), ROOM, Amount.of(1)));
     assertThat(part.request()).isInstanceOf(ClaimPart.class);
     assertThat(part.participants().get().commits()).isEqualTo(TreeMap.of(DESK, 7L));
     assertThat(part.about()).isNotEqualTo(whole.about());
@@ -92,7 +94,7 @@ class MultiLogBatchTest {
     assertThat(whole.refusal()).contains(Reason.SOLD_OUT);
     assertThat(whole.left()).isEqualTo(2);
     assertThat(whole.participants().get().limiting())
-        .contains(new RefusingResource(ROOM, 8, Reason.SOLD_OUT, Option.none(), 0));
+        .contains(new RefusingResource(ROOM, 8, Reason.SOLD_OUT, Option.none(), 0, Option.none()));
     assertThat(multiLogBatch.logs().get(DESK).get().books().taken()).isZero();
   }
 
@@ -103,7 +105,7 @@ class MultiLogBatchTest {
 
     assertThat(verdicts(multiLogBatch, DESK).map(Verdict::accepted)).containsExactly(true, false);
     assertThat(verdicts(multiLogBatch, DESK).get(1).participants().get().limiting())
-        .contains(new RefusingResource(ROOM, 9, Reason.SOLD_OUT, Option.none(), 0));
+        .contains(new RefusingResource(ROOM, 9, Reason.SOLD_OUT, Option.none(), 0, Option.none()));
     assertThat(verdicts(multiLogBatch, ROOM)).hasSize(1);
   }
 

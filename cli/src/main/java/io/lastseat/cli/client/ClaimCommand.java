@@ -8,7 +8,9 @@ import io.lastseat.client.Reservation;
 import io.lastseat.client.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -44,7 +46,9 @@ public final class ClaimCommand implements Callable<Integer> {
     @Parameters(
         index = "1..*",
         paramLabel = "RESOURCE[=QUANTITY]",
-        description = "Which resource, and how much of it (default: 1); up to 20 of them.")
+        description =
+            "Which resource, and how much of it (default: 1), or of each of its categories, such as"
+                + " hall=adult:2,child:1; up to 20 of them.")
     private List<String> resources = new ArrayList<>();
 
     @Option(names = "--series", paramLabel = "SERIES", description = "Of which series a time is.")
@@ -70,10 +74,24 @@ public final class ClaimCommand implements Callable<Integer> {
         description = "How many units of each slot (default: 1).")
     private @Nullable Long quantity;
 
+    @Option(
+        names = "--of",
+        paramLabel = "CATEGORY=N",
+        description = "How many units of a category of each slot; can be given several times.")
+    private Map<String, Long> quantities = Map.of();
+
     private Application claim() {
       Application claim = Application.of(applicant);
+      if (quantity != null && !quantities.isEmpty()) {
+        throw new WrongUsage("Say either --quantity, or --of for each category");
+      }
       if (series == null || from == null || to == null) {
-        boolean aTime = series != null || from != null || to != null || quantity != null;
+        boolean aTime =
+            series != null
+                || from != null
+                || to != null
+                || quantity != null
+                || !quantities.isEmpty();
         if (aTime || resources.isEmpty()) {
           throw new WrongUsage(WANTED);
         }
@@ -83,7 +101,7 @@ public final class ClaimCommand implements Callable<Integer> {
           all =
               sign < 0
                   ? all.and(one, 1)
-                  : all.and(one.substring(0, sign), units(one.substring(sign + 1)));
+                  : and(all, one.substring(0, sign), one.substring(sign + 1));
         }
         return all;
       }
@@ -91,7 +109,22 @@ public final class ClaimCommand implements Callable<Integer> {
         throw new WrongUsage(WANTED);
       }
       Application time = claim.time(series, from, to);
+      for (Map.Entry<String, Long> one : quantities.entrySet()) {
+        time = time.quantity(one.getKey(), one.getValue());
+      }
       return quantity == null ? time : time.quantity(quantity);
+    }
+
+    private static Application and(Application claim, String resource, String wanted) {
+      if (wanted.indexOf(':') < 0) {
+        return claim.and(resource, units(wanted));
+      }
+      Map<String, Long> quantities = new LinkedHashMap<>();
+      for (String one : wanted.split(",", -1)) {
+        int sign = one.indexOf(':');
+        quantities.put(one.substring(0, Math.max(0, sign)), units(one.substring(sign + 1)));
+      }
+      return claim.and(resource, quantities);
     }
 
     private static long units(String typed) {
@@ -162,6 +195,7 @@ public final class ClaimCommand implements Callable<Integer> {
       throw new CommandFailed(verdict.document().get("title").asText() + ". " + detail);
     }
     String by = verdict.limitingResource().map(resource -> " by " + resource).orElse("");
-    return server.notObtained("The claim is refused%s. %s".formatted(by, detail));
+    String of = verdict.limitingCategory().map(" (%s)"::formatted).orElse("");
+    return server.notObtained("The claim is refused%s%s. %s".formatted(by, of, detail));
   }
 }

@@ -1,6 +1,7 @@
 package io.lastseat.cli.testing;
 
 import io.lastseat.audit.ResourceBooks;
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Claim;
@@ -40,7 +41,7 @@ public final class ClaimedTables extends OwnTables {
         new Reserve(
                 id(), first, now(), holder, 1, Option.none(), Option.some(Duration.ofMinutes(1)))
             .creating(Terms.ofLock());
-    return new Claim(own, TreeMap.of(main, 1L), Option.some(main));
+    return new Claim(own, TreeMap.of(main, Amount.of(1)), Option.some(main));
   }
 
   /** Returns a reservation of so many units of one resource alone. */

@@ -31,6 +31,7 @@ import io.lastseat.intake.series.SeriesRefused;
 import io.lastseat.intake.slots.SlotSpan;
 import io.lastseat.intake.slots.SlotSpan.WallTime;
 import io.lastseat.model.commit.Head;
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.site.Answer;
@@ -53,6 +54,8 @@ public record ClaimEndpoint(
     Clock clock) {
 
   private static final String RESOURCES = "resources";
+
+  private static final String OF_EACH = "say it of each resource, inside resources";
 
   /** Takes a claim in. Only administrators claim as staff. */
   public Either<Problem, Answer> post(RoutedCall routed) {
@@ -81,7 +84,7 @@ public record ClaimEndpoint(
   private Either<Problem, ClaimRequest> clientRequest(Asked asked) {
     return asked
         .units()
-        .<Either<Problem, SortedMap<ResourceId, Long>>>fold(
+        .<Either<Problem, SortedMap<ResourceId, Amount>>>fold(
             slots ->
                 series
                     .slots(slots.series(), slots.span())
@@ -167,12 +170,12 @@ public record ClaimEndpoint(
    */
   private record Asked(
       String applicant,
-      Either<SlotsBody, SortedMap<ResourceId, Long>> units,
+      Either<SlotsBody, SortedMap<ResourceId, Amount>> units,
       Option<String> note,
       Option<Duration> hold,
       Option<String> by) {
 
-    ClaimRequest of(SortedMap<ResourceId, Long> each) {
+    ClaimRequest of(SortedMap<ResourceId, Amount> each) {
       return new ClaimRequest(applicant, each, note, hold, by);
     }
   }
@@ -185,32 +188,48 @@ public record ClaimEndpoint(
     Option<String> by = fields.text("by", Limits.MAX_BY_CHARS, false);
     fields.require("applicant");
     refuseOthers(fields);
-    Option<Either<SlotsBody, SortedMap<ResourceId, Long>>> units =
+    Option<Either<SlotsBody, SortedMap<ResourceId, Amount>>> units =
         fields.has(SlotsBody.SERIES)
             ? SlotsBody.read(fields).map(Either::left)
             : Option.some(Either.right(each(fields)));
     return fields.done(() -> new Asked(applicant.get(), units.get(), note, hold, by));
   }
 
-  private static SortedMap<ResourceId, Long> each(Fields fields) {
+  private static SortedMap<ResourceId, Amount> each(Fields fields) {
     Vector<Option<Part>> parts = fields.each(RESOURCES, Limits.MAX_CLAIMED, ClaimEndpoint::part);
-    fields.refuse("quantity", "say it of each resource, inside resources");
+    fields.refuse("quantity", OF_EACH);
+    fields.refuse("quantities", OF_EACH);
     fields.require(RESOURCES);
-    SortedMap<ResourceId, Long> units = sums(parts.flatMap(part -> part));
-    if (units.values().exists(sum -> sum > Limits.MAX_UNITS)) {
-      fields.error(RESOURCES, "must not ask for more than %d of one".formatted(Limits.MAX_UNITS));
-    }
-    return units;
+    SortedMap<ResourceId, Amount> sums = sums(parts.flatMap(part -> part));
+    sums.values()
+        .flatMap(ClaimEndpoint::problem)
+        .distinct()
+        .forEach(problem -> fields.error(RESOURCES, problem));
+    return sums;
   }
 
-  private record Part(ResourceId resource, long quantity) {}
+  /** What is wrong with all that the body asks of one resource. */
+  private static Option<String> problem(Amount sum) {
+    if (sum.units() > Limits.MAX_UNITS) {
+      return Option.some("must not ask for more than %d of one".formatted(Limits.MAX_UNITS));
+    }
+    int categories = sum.quantities().byCategory().size();
+    if (categories > Limits.MAX_CATEGORIES) {
+      return Option.some(
+          "must not name more than %d categories of one".formatted(Limits.MAX_CATEGORIES));
+    }
+    return Option.when(
+        categories > 0 && sum.quantities().sum() != sum.units(),
+        "must not say quantity and quantities of one");
+  }
+
+  private record Part(ResourceId resource, Amount wanted) {}
 
   private static Option<Part> part(Fields fields) {
     Option<ResourceId> resource = fields.resource("resourceId");
-    Option<Long> quantity = fields.whole("quantity", 1, Limits.MAX_UNITS);
+    Option<Amount> wanted = fields.units(true);
     fields.require("resourceId");
-    fields.require("quantity");
-    return resource.flatMap(id -> quantity.map(units -> new Part(id, units)));
+    return resource.flatMap(id -> wanted.map(units -> new Part(id, units)));
   }
 
   /** Refuses the fields of a reservation that a claim may not have. */
@@ -222,14 +241,14 @@ public record ClaimEndpoint(
   }
 
   /** The units of each resource. If the body names a resource twice, its sum counts. */
-  private static SortedMap<ResourceId, Long> sums(Vector<Part> parts) {
+  private static SortedMap<ResourceId, Amount> sums(Vector<Part> parts) {
     return parts.foldLeft(
-        TreeMap.<ResourceId, Long>empty(),
-        (sums, part) -> sums.put(part.resource(), part.quantity(), Long::sum));
+        TreeMap.<ResourceId, Amount>empty(),
+        (sums, part) -> sums.put(part.resource(), part.wanted(), Amount::plus));
   }
 
   /** The body of a claim that names a time of a series instead of each slot. */
-  private record SlotsBody(ResourceId series, SlotSpan span, long quantity) {
+  private record SlotsBody(ResourceId series, SlotSpan span, Amount wanted) {
 
     static final String SERIES = "series";
 
@@ -246,7 +265,7 @@ public record ClaimEndpoint(
           fields.parsed("from", TIME_RULE, text -> WallTime.parse(text).toEither(TIME_RULE));
       Option<WallTime> to =
           fields.parsed("to", END_RULE, text -> WallTime.parseEnd(text).toEither(END_RULE));
-      Option<Long> quantity = fields.whole("quantity", 1, Limits.MAX_UNITS);
+      Option<Amount> wanted = fields.units(false);
       fields.require("from");
       fields.require("to");
       fields.refuse("resources", "name either resources or a series, not both");
@@ -254,13 +273,15 @@ public record ClaimEndpoint(
           fields.wrong() == wrong,
           () ->
               new SlotsBody(
-                  series.get(), new SlotSpan(from.get(), to.get()), quantity.getOrElse(1L)));
+                  series.get(),
+                  new SlotSpan(from.get(), to.get()),
+                  wanted.getOrElse(Amount.of(1))));
     }
 
-    /** The units of these slots: the same quantity for each. */
-    SortedMap<ResourceId, Long> each(Vector<ResourceId> slots) {
+    /** The units of these slots: the same for each. */
+    SortedMap<ResourceId, Amount> each(Vector<ResourceId> slots) {
       return slots.foldLeft(
-          TreeMap.<ResourceId, Long>empty(), (units, slot) -> units.put(slot, quantity));
+          TreeMap.<ResourceId, Amount>empty(), (units, slot) -> units.put(slot, wanted));
     }
   }
 }

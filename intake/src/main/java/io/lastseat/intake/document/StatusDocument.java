@@ -174,11 +174,15 @@ public final class StatusDocument {
   /** Shows the grant. An ended reservation's document keeps the requested quantity. */
   private static void put(ObjectNode document, Request request, Grant grant) {
     if (!grant.isEnded() && !(request instanceof Claim)) {
-      document.put("quantity", grant.units());
-      put(document, json -> RequestJson.quantities(grant.quantities(), json));
+      putUnits(document, grant);
     }
     grant.until().forEach(moment -> document.put("expiresAt", moment.toString()));
     grant.place().forEach(place -> document.put("place", place.number()));
+  }
+
+  private static void putUnits(ObjectNode document, Grant grant) {
+    document.put("quantity", grant.units());
+    put(document, json -> RequestJson.quantities(grant.quantities(), json));
   }
 
   private static void putCreated(ObjectNode document, Reserve.Content content) {
@@ -208,8 +212,7 @@ public final class StatusDocument {
       requestStatus
           .grant()
           .filter(grant -> !grant.isEnded())
-          .map(Grant::units)
-          .forEach(units -> ((ObjectNode) document.at("/resources/0")).put("quantity", units));
+          .forEach(grant -> putUnits((ObjectNode) document.at("/resources/0"), grant));
     }
 
     /** The commits that accept the claim, by resource; none if the claim was refused. */

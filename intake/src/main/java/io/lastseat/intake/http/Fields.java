@@ -10,14 +10,13 @@ import io.lastseat.intake.json.Nearest;
 import io.lastseat.intake.json.Rfc3339;
 import io.lastseat.intake.json.Visible;
 import io.lastseat.intake.slots.Slot;
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.id.Texts;
 import io.lastseat.model.terms.Admission;
 import io.lastseat.model.terms.Category;
-import io.vavr.Tuple;
-import io.vavr.Tuple2;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.SortedSet;
 import io.vavr.collection.TreeMap;
@@ -117,7 +116,7 @@ public final class Fields {
    *
    * @param needed whether one of them must be there
    */
-  public Option<Tuple2<Long, Quantities>> units(boolean needed) {
+  public Option<Amount> units(boolean needed) {
     Option<Long> quantity = whole(QUANTITY, 1, Limits.MAX_UNITS);
     Option<Quantities> quantities = value(QUANTITIES, Fields::quantities);
     if (has(QUANTITY) && has(QUANTITIES)) {
@@ -125,9 +124,7 @@ public final class Fields {
     } else if (needed && !has(QUANTITIES)) {
       require(QUANTITY);
     }
-    return quantities
-        .map(some -> Tuple.of(some.sum(), some))
-        .orElse(() -> quantity.map(units -> Tuple.of(units, Quantities.NONE)));
+    return quantities.map(Amount::of).orElse(() -> quantity.map(Amount::of));
   }
 
   private static Either<String, Quantities> quantities(JsonNode node) {

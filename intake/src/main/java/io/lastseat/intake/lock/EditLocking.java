@@ -19,6 +19,7 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Head;
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.grant.EditLock;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.id.Limits;
@@ -217,8 +218,8 @@ record EditLocking(HeadCache cache, Submit submit, Clock clock) {
 
     @Override
     public Claim request(RequestId id, ResourceId resource, Instant takenAt) {
-      SortedMap<ResourceId, Long> others =
-          locks().remove(resource).toSortedMap(lock -> lock, lock -> 1L);
+      SortedMap<ResourceId, Amount> others =
+          locks().remove(resource).toSortedMap(lock -> lock, lock -> Amount.of(1));
       return new Claim(part(resource, id, takenAt), others, Option.some(main));
     }
 

@@ -1,6 +1,7 @@
 package io.lastseat.intake.request;
 
 import io.lastseat.command.ClientRequest;
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.Owner;
 import io.lastseat.model.id.RequestId;
@@ -24,7 +25,7 @@ import java.time.Instant;
  */
 public record ClaimRequest(
     String applicant,
-    SortedMap<ResourceId, Long> units,
+    SortedMap<ResourceId, Amount> units,
     Option<String> note,
     Option<Duration> hold,
     Option<String> by,
@@ -34,7 +35,7 @@ public record ClaimRequest(
   /** The claim of a caller who did not sign in. */
   public ClaimRequest(
       String applicant,
-      SortedMap<ResourceId, Long> units,
+      SortedMap<ResourceId, Amount> units,
       Option<String> note,
       Option<Duration> hold,
       Option<String> by) {
@@ -53,7 +54,7 @@ public record ClaimRequest(
 
   @Override
   public Claim request(RequestId id, ResourceId resource, Instant takenAt) {
-    return new Claim(part(home(), id, takenAt), units.tail());
+    return new Claim(part(home(), id, takenAt), units.tail(), Option.none());
   }
 
   /** The reservation of one resource alone. If it is refused, the claim is refused. */
@@ -66,8 +67,9 @@ public record ClaimRequest(
     return content(units.head()._2());
   }
 
-  private Reserve.Content content(long quantity) {
-    return new Reserve.Content(applicant, quantity, note, hold, false)
+  private Reserve.Content content(Amount wanted) {
+    return new Reserve.Content(applicant, wanted.units(), note, hold, false)
+        .in(wanted.quantities())
         .by(new Staff(false, by))
         .ownedBy(owner);
   }

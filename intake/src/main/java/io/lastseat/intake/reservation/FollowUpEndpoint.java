@@ -28,6 +28,7 @@ import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Head;
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -39,7 +40,6 @@ import io.lastseat.model.row.VerdictRow;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.site.Answer;
 import io.lastseat.site.Call;
-import io.vavr.Tuple2;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -65,11 +65,12 @@ public record FollowUpEndpoint(HeadCache cache, Status status, Submit submit, Cl
         "confirm",
         call,
         fields -> {
-          Option<Tuple2<Long, Quantities>> units = fields.units(false);
+          Option<Amount> units = fields.units(false);
           return fields.done(
               () ->
                   FollowUp.confirming(
-                      units.map(Tuple2::_1), units.map(Tuple2::_2).getOrElse(Quantities.NONE)));
+                      units.map(Amount::units),
+                      units.map(Amount::quantities).getOrElse(Quantities.NONE)));
         });
   }
 
@@ -89,8 +90,9 @@ public record FollowUpEndpoint(HeadCache cache, Status status, Submit submit, Cl
         "change",
         call,
         fields -> {
-          Option<Tuple2<Long, Quantities>> units = fields.units(true);
-          return fields.done(() -> FollowUp.changing(units.get()._1(), units.get()._2()));
+          Option<Amount> units = fields.units(true);
+          return fields.done(
+              () -> FollowUp.changing(units.get().units(), units.get().quantities()));
         });
   }
 

@@ -29,7 +29,7 @@ import io.lastseat.intake.resource.ResourceDocument;
 import io.lastseat.intake.resource.Tickets;
 import io.lastseat.intake.slots.Slot;
 import io.lastseat.model.commit.Head;
-import io.lastseat.model.grant.Quantities;
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -38,7 +38,6 @@ import io.lastseat.model.request.Staff;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.site.Answer;
 import io.lastseat.site.Call;
-import io.vavr.Tuple2;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -240,7 +239,7 @@ public record RequestEndpoint(
     public static Either<Problem, Reserve.Content> read(ResourceId resource, ObjectNode body) {
       Fields fields = new Fields(body);
       Option<String> applicant = fields.text("applicant", Limits.MAX_APPLICANT_CHARS, false);
-      Option<Tuple2<Long, Quantities>> units = fields.units(true);
+      Option<Amount> units = fields.units(true);
       Option<String> note = fields.text("note", Limits.MAX_NOTE_CHARS, true);
       Option<Duration> hold = fields.hold("hold");
       Option<Boolean> waits = fields.flag("wait");
@@ -255,8 +254,8 @@ public record RequestEndpoint(
       return fields.done(
           () ->
               new Reserve.Content(
-                      applicant.get(), units.get()._1(), note, hold, waits.getOrElse(false))
-                  .in(units.get()._2())
+                      applicant.get(), units.get().units(), note, hold, waits.getOrElse(false))
+                  .in(units.get().quantities())
                   .by(new Staff(over.getOrElse(false), by))
                   .comparedBy(applicantKey)
                   .creating(create.flatMap(terms -> terms)));

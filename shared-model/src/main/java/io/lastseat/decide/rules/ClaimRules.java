@@ -8,6 +8,7 @@ import io.lastseat.decide.facts.Facts;
 import io.lastseat.model.Books;
 import io.lastseat.model.Participants;
 import io.lastseat.model.Reason;
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Claim;
@@ -47,7 +48,8 @@ record ClaimRules(List<Rule<Claim>> inOrder) implements RuleBook<Claim> {
     Option<Duration> agreed = facts.participants(request.id()).flatMap(Participants::hold);
     Option<Duration> usual = books.terms().flatMap(terms -> terms.holds().hold());
     Option<Duration> hold = part.hold().orElse(agreed).orElse(usual);
-    return Grant.made(part.quantity(), hold.map(length -> LockRules.begun(books, facts, length)));
+    return Grant.made(part.quantity(), hold.map(length -> LockRules.begun(books, facts, length)))
+        .in(part.quantities());
   }
 
   /** The books that a claim is decided on. The first acquisition creates a lock. */
@@ -62,7 +64,7 @@ record ClaimRules(List<Rule<Claim>> inOrder) implements RuleBook<Claim> {
   }
 
   @Override
-  public SortedMap<ResourceId, Long> others(Facts facts, Claim request) {
+  public SortedMap<ResourceId, Amount> others(Facts facts, Claim request) {
     return request.others();
   }
 

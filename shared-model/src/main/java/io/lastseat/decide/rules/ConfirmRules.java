@@ -12,6 +12,7 @@ import io.lastseat.decide.check.Tallies;
 import io.lastseat.decide.facts.Facts;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.request.Confirm;
@@ -90,9 +91,10 @@ record ConfirmRules(List<Rule<Confirm>> inOrder) implements RuleBook<Confirm> {
     Grant grant = Reservations.grant(facts, request);
     return request
         .quantity()
+        .map(units -> new Amount(units, request.quantities()))
         .exists(
-            units ->
-                grant.others().values().append(grant.units()).exists(has -> !has.equals(units)));
+            kept ->
+                grant.others().values().append(grant.amount()).exists(has -> !has.equals(kept)));
   }
 
   /** Whether it needs room: the first confirmation of a live hold does not, further ones do. */

@@ -6,6 +6,7 @@ import io.lastseat.decide.check.Rule;
 import io.lastseat.decide.facts.Facts;
 import io.lastseat.model.Books;
 import io.lastseat.model.Outcome;
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Request;
 import io.vavr.collection.SortedMap;
@@ -36,7 +37,7 @@ public interface RuleBook<R extends Request> {
   }
 
   /** The units of other resources that a claim, or the end of a claim, concerns. */
-  default SortedMap<ResourceId, Long> others(Facts facts, R request) {
+  default SortedMap<ResourceId, Amount> others(Facts facts, R request) {
     return Reservations.grant(facts, request).others();
   }
 

@@ -16,7 +16,8 @@ import java.time.Instant;
  * @param changes how often it was changed since it was made, by requests or from the waiting list
  * @param place its place on the waiting list; none if it does not wait
  * @param whose the tally in which it counts; none if applicants are not limited
- * @param others its units of other resources, as long as it has not ended; empty for all but claims
+ * @param others what it has of other resources, as long as it has not ended; empty for all but
+ *     claims
  * @param quantities the units by category; empty for a resource without categories
  */
 public record Grant(
@@ -25,7 +26,7 @@ public record Grant(
     int changes,
     Option<Place> place,
     Option<TallyName> whose,
-    SortedMap<ResourceId, Long> others,
+    SortedMap<ResourceId, Amount> others,
     Quantities quantities) {
 
   /** A grant of this resource alone. */
@@ -80,7 +81,7 @@ public record Grant(
   }
 
   /** The same grant, with these units of other resources. */
-  public Grant with(SortedMap<ResourceId, Long> beside) {
+  public Grant with(SortedMap<ResourceId, Amount> beside) {
     return new Grant(units, hold, changes, place, whose, beside, quantities);
   }
 
@@ -89,10 +90,15 @@ public record Grant(
     return new Grant(units, hold, changes, place, whose, others, categories);
   }
 
+  /** The units of its own resource. */
+  public Amount amount() {
+    return new Amount(units, quantities);
+  }
+
   /** The part of one of the other resources, with its units. */
   public Grant part(ResourceId other) {
-    long own = isEnded() ? 0 : others.get(other).getOrElse(0L);
-    return new Grant(own, hold, changes, place, Option.none());
+    Amount own = others.get(other).filter(some -> !isEnded()).getOrElse(Amount.of(0));
+    return new Grant(own.units(), hold, changes, place, Option.none()).in(own.quantities());
   }
 
   /** The grant after it was given back. */

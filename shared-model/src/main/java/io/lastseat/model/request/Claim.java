@@ -1,5 +1,6 @@
 package io.lastseat.model.request;
 
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -14,16 +15,16 @@ import java.time.Instant;
  * request. The log of each other resource gets a {@link ClaimPart}.
  *
  * @param own its reservation at its home
- * @param others how many units it asks of the other resources; none of them is its home
+ * @param others what it asks of the other resources; none of them is its home
  * @param main the lock that it acquires together with all its other resources, which are locks that
  *     the main one refers to; none if none of its resources is a lock
  */
-public record Claim(Reserve own, SortedMap<ResourceId, Long> others, Option<ResourceId> main)
+public record Claim(Reserve own, SortedMap<ResourceId, Amount> others, Option<ResourceId> main)
     implements Request {
 
-  /** A claim over resources that are no locks. */
+  /** A claim over resources without categories that are no locks. */
   public Claim(Reserve own, SortedMap<ResourceId, Long> others) {
-    this(own, others, Option.none());
+    this(own, others.mapValues(Amount::of), Option.none());
   }
 
   /** Checks the values; throws {@link IllegalArgumentException}. */
@@ -38,14 +39,7 @@ public record Claim(Reserve own, SortedMap<ResourceId, Long> others, Option<Reso
             "the home of a claim must be the first of its resources");
       }
     }
-    for (long units : others.values()) {
-      if (units < 1 || units > Limits.MAX_UNITS) {
-        throw new IllegalArgumentException("quantity must be 1 to " + Limits.MAX_UNITS);
-      }
-    }
-    if (!own.quantities().isEmpty()) {
-      throw new IllegalArgumentException("a claim names no categories");
-    }
+    others.values().forEach(wanted -> Units.checked(wanted.units(), wanted.quantities()));
     if (own.waits() || own.staff().over()) {
       throw new IllegalArgumentException("a claim neither waits nor goes over");
     }

@@ -1,5 +1,6 @@
 package io.lastseat.model.request;
 
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.Owner;
@@ -144,6 +145,11 @@ public record Reserve(
 
   public Quantities quantities() {
     return content.quantities;
+  }
+
+  /** The quantity, whole and by category. */
+  public Amount amount() {
+    return new Amount(content.quantity, content.quantities);
   }
 
   public Option<String> note() {

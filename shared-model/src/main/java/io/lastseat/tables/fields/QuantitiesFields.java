@@ -27,24 +27,32 @@ public final class QuantitiesFields {
   /** Writes the units; no attribute if there are none. */
   public static void write(Field field, Quantities units, ItemWriter to) {
     if (!units.isEmpty()) {
-      Map<String, AttributeValue> map = new HashMap<>();
-      units
-          .byCategory()
-          .forEach((name, number) -> map.put(name, AttributeValue.fromN(Long.toString(number))));
-      to.map(field, map);
+      to.map(field, map(units));
     }
+  }
+
+  /** The units as a map. */
+  public static Map<String, AttributeValue> map(Quantities units) {
+    Map<String, AttributeValue> map = new HashMap<>();
+    units
+        .byCategory()
+        .forEach((name, number) -> map.put(name, AttributeValue.fromN(Long.toString(number))));
+    return map;
   }
 
   /** Reads the units; throws {@link IllegalArgumentException} if they are damaged. */
   public static Quantities read(Field field, ItemReader from) {
+    return from.mapIfAny(field).map(QuantitiesFields::of).getOrElse(Quantities.NONE);
+  }
+
+  /** The units of a map; throws {@link IllegalArgumentException} if they are damaged. */
+  public static Quantities of(Map<String, AttributeValue> map) {
+    ItemReader each = ItemReader.inFull(map);
     SortedMap<String, Long> units = TreeMap.empty();
-    for (Map<String, AttributeValue> map : from.mapIfAny(field)) {
-      ItemReader each = ItemReader.inFull(map);
-      for (String name : map.keySet()) {
-        units = units.put(name, each.number(name));
-      }
+    for (String name : map.keySet()) {
+      units = units.put(name, each.number(name));
     }
-    return units.isEmpty() ? Quantities.NONE : new Quantities(units);
+    return new Quantities(units);
   }
 
   /** The most bytes that the map takes in an entry of a commit. */

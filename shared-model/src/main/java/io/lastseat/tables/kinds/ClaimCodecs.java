@@ -1,6 +1,7 @@
 package io.lastseat.tables.kinds;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Claim;
@@ -35,7 +36,7 @@ final class ClaimCodecs {
 
   private ClaimCodecs() {}
 
-  /** Writes and reads a claim: a reservation at its home, and the units of the other resources. */
+  /** Writes and reads a claim: a reservation at its home, and what it asks of the others. */
   static final class ClaimCodec extends KindCodec<Claim> {
 
     private final KindCodec<Reserve> own;
@@ -44,7 +45,11 @@ final class ClaimCodecs {
       super(
           Claim.class,
           "claim",
-          Vector.ofAll(own.fields()).append(OthersField.OTHERS).append(MAIN).asJava());
+          Vector.ofAll(own.fields())
+              .append(OthersField.OTHERS)
+              .append(OthersField.IN_CATEGORIES)
+              .append(MAIN)
+              .asJava());
       this.own = own;
     }
 
@@ -71,9 +76,14 @@ final class ClaimCodecs {
     }
 
     @Override
+    public Quantities impliedQuantities(Claim request) {
+      return request.own().quantities();
+    }
+
+    @Override
     public void describe(Claim request, JsonGenerator json) throws IOException {
       Reserve own = request.own();
-      RequestJson.claim(own.content(), request.others().put(own.resource(), own.quantity()), json);
+      RequestJson.claim(own.content(), request.others().put(own.resource(), own.amount()), json);
       RequestJson.putIfAny(json, "main", request.main());
       RequestJson.erasures(own, json);
     }
@@ -132,6 +142,11 @@ final class ClaimCodecs {
     @Override
     public Option<Long> impliedUnits(ClaimPart request) {
       return KindCodecs.of(request.asked()).impliedUnits(request.asked());
+    }
+
+    @Override
+    public Quantities impliedQuantities(ClaimPart request) {
+      return KindCodecs.of(request.asked()).impliedQuantities(request.asked());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.lastseat.tables.kinds;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Reserve;
@@ -41,20 +42,21 @@ public final class RequestJson {
    * What a claim asks for, whether or not it is stored.
    *
    * @param own the content of its reservation on any of its resources
-   * @param units of all its resources, in the order of their names
+   * @param wanted of all its resources, in the order of their names
    */
   public static void claim(
-      Reserve.Content own, Iterable<Tuple2<ResourceId, Long>> units, JsonGenerator json)
+      Reserve.Content own, Iterable<Tuple2<ResourceId, Amount>> wanted, JsonGenerator json)
       throws IOException {
     json.writeStringField("applicant", own.applicant());
     putIfAny(json, "note", own.note());
     putIfAny(json, "hold", own.hold());
     putIfAny(json, "by", own.staff().by());
     json.writeArrayFieldStart("resources");
-    for (Tuple2<ResourceId, Long> one : units) {
+    for (Tuple2<ResourceId, Amount> one : wanted) {
       json.writeStartObject();
       json.writeStringField("resourceId", one._1().text());
-      json.writeNumberField("quantity", one._2());
+      json.writeNumberField("quantity", one._2().units());
+      quantities(one._2().quantities(), json);
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -18,6 +18,7 @@ import io.lastseat.model.Books;
 import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.Limits;
@@ -102,6 +103,7 @@ final class GoldenMaker {
   static final ResourceId GALA = new ResourceId("gala");
   static final ResourceId REVUE = new ResourceId("revue");
   static final ResourceId MUSICAL = new ResourceId("musical");
+  static final ResourceId LOBBY = new ResourceId("lobby");
 
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final Duration HOUR = Duration.ofHours(1);
@@ -518,7 +520,9 @@ final class GoldenMaker {
   /** Returns a claim of locks with its home on the desk. */
   private Claim edit(RequestId id, ResourceId main, ResourceId... others) {
     return new Claim(
-        acquire(id), Vector.of(others).toSortedMap(other -> other, other -> 1L), Option.some(main));
+        acquire(id),
+        Vector.of(others).toSortedMap(other -> other, other -> Amount.of(1)),
+        Option.some(main));
   }
 
   /**
@@ -666,6 +670,36 @@ final class GoldenMaker {
         new Confirm(nextId(0), resource, now, lapses, Option.none()),
         cancel(held),
         replace(terms.withCategories(Vector.of(category("balcony", 2), category("pit", 1))), 1));
+    claimsInCategories();
+  }
+
+  /**
+   * Adds claims over a lobby and the musical. One is held, held longer, confirmed and ended; the
+   * musical refuses others for want of a category, and for names of others.
+   */
+  private void claimsInCategories() {
+    resource = LOBBY;
+    HoldTerms holds = new HoldTerms(Option.none(), Option.some(HOUR), Option.none());
+    decide(
+        configure(
+            Terms.ofCapacity(5)
+                .withHolds(holds)
+                .withCategories(Vector.of(category("chair", 3), category("table", 2)))));
+    RequestId held = nextId(0);
+    decide(
+        claimInCategories(held, quantities("pit", 1, "balcony", 1)),
+        claimInCategories(nextId(0), quantities("pit", 1, "balcony", 1)),
+        claimInCategories(nextId(0), quantities("stall", 1, "balcony", 1)));
+    decide(extend(held, Duration.ofMinutes(20)));
+    decide(confirm(held, Option.none()));
+    decide(claimInCategories(nextId(0), quantities("balcony", 1, "pit", 0)), cancel(held));
+  }
+
+  private Request claimInCategories(RequestId id, Quantities musical) {
+    return new Claim(
+        inCategories(id, Option.some(Duration.ofMinutes(10)), "chair", 1, "table", 1),
+        TreeMap.of(MUSICAL, Amount.of(musical)),
+        Option.none());
   }
 
   private Reserve inCategories(

@@ -10,6 +10,7 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.RequestId;
@@ -45,6 +46,9 @@ record ClaimPromise(
     Option<Grant> before,
     Wrong wrong) {
 
+  /** What counts where the claim says nothing of a resource. */
+  private static final Amount NOTHING_SAID = new Amount(1, Quantities.NONE);
+
   /** Takes a breach: the subject, the stored value and the right one. */
   interface Wrong {
     void is(String what, Object stands, Object should);
@@ -56,7 +60,7 @@ record ClaimPromise(
     } else if (isGranted()) {
       agree("the parts in other logs", commits().keySet(), elsewhere().keySet());
       for (Tuple2<ResourceId, Long> there : commits()) {
-        part(there, elsewhere().get(there._1()).getOrElse(0L));
+        part(there, elsewhere().get(there._1()).getOrElse(NOTHING_SAID));
       }
     }
     for (Participants participants : verdict.participants()) {
@@ -82,7 +86,7 @@ record ClaimPromise(
   }
 
   /** The units of other resources. */
-  private SortedMap<ResourceId, Long> elsewhere() {
+  private SortedMap<ResourceId, Amount> elsewhere() {
     return verdict.request() instanceof Claim claim
         ? claim.others()
         : before.map(Grant::others).getOrElse(TreeMap.empty());
@@ -105,11 +109,13 @@ record ClaimPromise(
     }
   }
 
-  private long units(Verdict home) {
-    return home.grant().flatMap(grant -> grant.others().get(books.resource)).getOrElse(1L);
+  private Amount units(Verdict home) {
+    return home.grant()
+        .flatMap(grant -> grant.others().get(books.resource))
+        .getOrElse(NOTHING_SAID);
   }
 
-  private void part(Tuple2<ResourceId, Long> there, long units) {
+  private void part(Tuple2<ResourceId, Long> there, Amount units) {
     if (others.isUnknown(there._1(), there._2())) {
       return;
     }
@@ -153,14 +159,14 @@ record ClaimPromise(
   }
 
   /** What a claim or its end asks of another resource; none if nothing. */
-  private static Option<Request> asked(Request whole, ResourceId other, long units) {
+  private static Option<Request> asked(Request whole, ResourceId other, Amount wanted) {
     if (whole instanceof Claim claim) {
       Reserve own = claim.own();
       RequestId id = Names.part(own.resource(), own.id());
       Reserve.Content content =
           new Reserve.Content(
               own.applicant(),
-              units,
+              wanted.units(),
               Option.none(),
               own.hold(),
               false,
@@ -170,7 +176,7 @@ record ClaimPromise(
               Option.none(),
               false,
               Option.none(),
-              Quantities.NONE);
+              wanted.quantities());
       Request part = new Reserve(id, other, own.takenAt(), content, own.erased());
       return Option.some(new ClaimPart(own.resource(), own.id(), part, claim.main()));
     }
@@ -248,23 +254,37 @@ record ClaimPromise(
     for (OwnBooks found : then) {
       found.begin(commit);
       found.reach(participants.at());
-      Option<Reason> reason = reason(found, participants, other);
+      Option<Ruling> ruling = ruling(found, participants, other);
+      Option<Reason> reason = ruling.flatMap(Ruling::own);
+      Option<String> category = ruling.flatMap(part -> reason.flatMap(part::cause));
       if (!reason.contains(limiting.reason())
           || !reason.flatMap(found::explanation).equals(limiting.explanation())
+          || !category.equals(limiting.category())
           || found.left() != limiting.left()) {
-        wrong.is(what, limiting, "%s with %d left".formatted(reason, found.left()));
+        String of = category.map(" of "::concat).getOrElse("");
+        wrong.is(what, limiting, "%s%s with %d left".formatted(reason, of, found.left()));
       }
     }
   }
 
-  private Option<Reason> reason(OwnBooks found, Participants participants, ResourceId other) {
-    long units = elsewhere().get(other).getOrElse(1L);
-    Option<Grant> part =
-        before.map(
-            all -> new Grant(all.units() == 0 ? 0 : units, all.hold(), all.changes(), all.place()));
-    PriorState priorState = new PriorState(true, part);
+  /** How the other resource rules on its part. */
+  private Option<Ruling> ruling(OwnBooks found, Participants participants, ResourceId other) {
+    Amount units = elsewhere().get(other).getOrElse(NOTHING_SAID);
+    PriorState priorState = new PriorState(true, before.map(all -> part(all, units)));
     return asked(verdict.request(), other, units)
-        .flatMap(asked -> new Ruling(found, asked, priorState, Option.some(participants)).own());
+        .map(asked -> new Ruling(found, asked, priorState, Option.some(participants)));
+  }
+
+  private static Grant part(Grant all, Amount own) {
+    boolean ended = all.units() == 0;
+    return new Grant(
+        ended ? 0 : own.units(),
+        all.hold(),
+        all.changes(),
+        all.place(),
+        Option.none(),
+        TreeMap.empty(),
+        ended ? Quantities.NONE : own.quantities());
   }
 
   private static Vector<Verdict> verdicts(Commit commit) {

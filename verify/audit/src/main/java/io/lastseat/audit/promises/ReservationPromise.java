@@ -7,6 +7,7 @@ import io.lastseat.audit.promises.CategoryPromise.Wish;
 import io.lastseat.audit.promises.Ruling.RequestSubjects;
 import io.lastseat.model.PriorState;
 import io.lastseat.model.Reason;
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Hold;
 import io.lastseat.model.grant.LockGrant;
@@ -162,7 +163,7 @@ record ReservationPromise(OwnBooks books, Reserve request) {
   }
 
   /** The grant: held as all resources of a claim agreed, with its units of other resources. */
-  Grant grant(Option<Duration> agreed, SortedMap<ResourceId, Long> others) {
+  Grant grant(Option<Duration> agreed, SortedMap<ResourceId, Amount> others) {
     Option<Duration> usual = terms().map(Terms::holds).flatMap(HoldTerms::hold);
     boolean lease = terms().exists(Terms::lock);
     Option<Hold> hold =
@@ -239,14 +240,18 @@ record ReservationPromise(OwnBooks books, Reserve request) {
           request() instanceof Change
               || (request() instanceof Confirm confirm
                   && confirm.quantity().isDefined()
-                  && !(confirm.quantity().contains(before.units())
-                      && before.others().values().forAll(confirm.quantity()::contains)));
+                  && !(kept(confirm).equals(new Amount(before.units(), before.quantities()))
+                      && before.others().values().forAll(kept(confirm)::equals)));
       boolean elsewhere =
           books
               .lockOf(whole)
               .flatMap(LockGrant::edit)
               .exists(edit -> !edit.home().equals(books.resource) && !(whole instanceof ClaimPart));
       return elsewhere || (!before.others().isEmpty() && otherUnits);
+    }
+
+    private static Amount kept(Confirm confirm) {
+      return new Amount(confirm.quantity().get(), confirm.quantities());
     }
 
     /**

@@ -7,6 +7,7 @@ import io.lastseat.model.PriorState;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.RequestId;
@@ -98,13 +99,15 @@ record Ruling(
       return new Outcome.Rejected(
           own.get(), books.explanation(own.get()), own.flatMap(this::cause));
     } else if (other.isDefined()) {
-      return new Outcome.Rejected(other.get().reason(), other.get().explanation());
+      return new Outcome.Rejected(
+          other.get().reason(), other.get().explanation(), other.get().category());
     }
     boolean waits = reservation().exists(ReservationPromise::waits);
     return waits ? new Outcome.Waiting() : new Outcome.Accepted();
   }
 
-  private Option<String> cause(Reason reason) {
+  /** The category that is the cause of this refusal; none if the whole resource is. */
+  Option<String> cause(Reason reason) {
     return reservation()
         .map(asked -> asked.cause(reason))
         .orElse(() -> followUp().map(asked -> asked.cause(reason)))
@@ -148,7 +151,7 @@ record Ruling(
   }
 
   private Option<Grant> grant(Outcome outcome) {
-    SortedMap<ResourceId, Long> others =
+    SortedMap<ResourceId, Amount> others =
         request instanceof Claim claim ? claim.others() : TreeMap.empty();
     Option<Duration> agreed = participants.flatMap(Participants::hold);
     boolean waits = outcome instanceof Outcome.Waiting;

@@ -110,7 +110,7 @@ final class Called {
   private static boolean isFor(Question question, Claim claim) {
     JsonNode body = question.body();
     Map<String, Long> units = new HashMap<>();
-    claim.others().forEach((other, count) -> units.put(other.text(), count));
+    claim.others().forEach((other, wanted) -> units.put(other.text(), wanted.units()));
     units.put(claim.resource().text(), claim.own().quantity());
     Map<String, Long> said = new HashMap<>();
     body.path("resources")

@@ -1,5 +1,6 @@
 package io.lastseat.simulator.walk;
 
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -110,7 +111,7 @@ final class Life {
         Vector<ResourceId> locks = words.resources(2).sorted();
         yield new Claim(
             lease(next, locks.head(), at, words),
-            oneOf(locks.tail()),
+            oneOf(locks.tail()).mapValues(Amount::of),
             Option.some(words.resource(2)));
       }
       case "leased" -> lease(next, words.resource(2), at, words);

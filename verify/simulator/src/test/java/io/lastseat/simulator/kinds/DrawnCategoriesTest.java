@@ -14,11 +14,14 @@ import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.model.Books;
 import io.lastseat.model.Reason;
 import io.lastseat.model.commit.Commit;
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
+import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Extend;
@@ -51,11 +54,15 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** Drawn requests about a hall with categories: the audit and the model derive each verdict. */
+/**
+ * Drawn requests about a hall and a room with categories: the audit and the model derive each
+ * verdict.
+ */
 class DrawnCategoriesTest {
 
   private static final TableNames NAMES = TableNames.withPrefix("");
   private static final List<String> CATEGORY_NAMES = List.of("adult", "balcony", "child", "press");
+  private static final ResourceId ROOM = new ResourceId("room");
   private static final int REQUESTS = 80;
 
   @Test
@@ -69,6 +76,7 @@ class DrawnCategoriesTest {
             Reason.CATEGORIES_DIFFER,
             Reason.CATEGORIES_FIXED,
             Reason.CATEGORY_CLOSED,
+            Reason.CLAIM_IS_WHOLE,
             Reason.MORE_THAN_GRANTED,
             Reason.NOT_HELD,
             Reason.SOLD_OUT,
@@ -84,7 +92,7 @@ class DrawnCategoriesTest {
         TablesClient.over(Database.of(TableDefinitions.all(NAMES)));
     private final SerializerParts parts =
         ProcessParts.still(tables, NAMES, NOW.plusSeconds(1_000)).serializer(LogLimits.ORDINARY);
-    private final List<Request> reservations = new ArrayList<>();
+    private final List<RequestId> reservations = new ArrayList<>();
 
     /** A second cancellation is the first one, sent again. */
     private final Set<RequestId> cancelled = new HashSet<>();
@@ -98,7 +106,9 @@ class DrawnCategoriesTest {
     }
 
     void run(Set<Reason> reasons) {
-      decide(new Configure(id(1), HALL, now, terms(), Option.none(), Option.none()));
+      for (ResourceId resource : List.of(HALL, ROOM)) {
+        decide(new Configure(id(1), resource, now, terms(), Option.none(), Option.none()));
+      }
       for (int i = 0; i < REQUESTS; i++) {
         now = now.plusSeconds(random.nextInt(4));
         decide(next());
@@ -112,6 +122,7 @@ class DrawnCategoriesTest {
         ResourceBooks books = audit.of(HALL).get();
         assertThat(books.firstDifference()).as(seed).isEmpty();
         assertThat(books.decisions()).as(seed).isEqualTo(REQUESTS + 1);
+        assertThat(audit.of(ROOM).get().firstDifference()).as(seed).isEmpty();
       }
       long last = parts.log().head(HALL).get().number();
       for (Commit commit : parts.log().range(HALL, 1, last)) {
@@ -127,7 +138,9 @@ class DrawnCategoriesTest {
       tables.putItem(
           put -> put.tableName(NAMES.requests()).item(RequestCodec.write(Kind.stored(request))));
       BatchReport decided =
-          parts.decider().decide(HALL, Vector.of(PendingRequest.found(Kind.stored(request))));
+          parts
+              .decider()
+              .decide(request.resource(), Vector.of(PendingRequest.found(Kind.stored(request))));
       assertThat(decided.failure()).as(seed).isEmpty();
     }
 
@@ -142,11 +155,21 @@ class DrawnCategoriesTest {
                 about.own, HALL, now, about.target, Duration.ofSeconds(5 + random.nextInt(9)));
         case 9 ->
             new Configure(about.own, HALL, now, terms(), Option.none(), Option.some(termsNumber()));
-        default -> reserve();
+        default -> random.nextInt(4) == 0 ? claim() : reserve();
       };
     }
 
+    private Claim claim() {
+      Quantities room = quantities();
+      Reserve own = reserve(false);
+      return new Claim(own, TreeMap.of(ROOM, new Amount(units(room), room)), Option.none());
+    }
+
     private Reserve reserve() {
+      return reserve(random.nextInt(12) == 0);
+    }
+
+    private Reserve reserve(boolean over) {
       Quantities wanted = quantities();
       Option<Duration> hold =
           Option.when(random.nextBoolean(), () -> Duration.ofSeconds(5 + random.nextInt(9)));
@@ -154,11 +177,8 @@ class DrawnCategoriesTest {
           new Reserve.Content("a", units(wanted), Option.none(), hold, false).in(wanted);
       Reserve made =
           new Reserve(
-              id(number++),
-              HALL,
-              now,
-              random.nextInt(12) == 0 ? content.by(new Staff(true, Option.none())) : content);
-      reservations.add(made);
+              id(number++), HALL, now, over ? content.by(new Staff(true, Option.none())) : content);
+      reservations.add(made.id());
       return made;
     }
 
@@ -220,7 +240,7 @@ class DrawnCategoriesTest {
     private final class Aim {
       final RequestId own = id(number++);
       final RequestId target =
-          reservations.isEmpty() ? own : reservations.get(random.nextInt(reservations.size())).id();
+          reservations.isEmpty() ? own : reservations.get(random.nextInt(reservations.size()));
     }
   }
 }

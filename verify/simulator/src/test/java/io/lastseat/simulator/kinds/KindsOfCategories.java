@@ -6,10 +6,15 @@ import static io.lastseat.simulator.kinds.Kind.id;
 import static io.lastseat.simulator.kinds.Kind.is;
 import static io.lastseat.simulator.kinds.Kind.longest;
 
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.Limits;
+import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Change;
+import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
@@ -25,6 +30,7 @@ import java.time.Instant;
 /** Requests about a hall with categories. */
 final class KindsOfCategories {
 
+  private static final ResourceId ROOM = new ResourceId("room");
   private static final Instant LATER = NOW.plusSeconds(6);
   private static final Category ADULT = category("adult", Option.some(6L));
   private static final Category BALCONY = category("balcony", Option.some(3L));
@@ -34,7 +40,8 @@ final class KindsOfCategories {
 
   private static final Terms TERMS = terms(ADULT, BALCONY, CHILD, PRESS);
 
-  static final Vector<Kind> ALL = Vector.of(reservations(), lives(), ofTerms(), longestNames());
+  static final Vector<Kind> ALL =
+      Vector.of(reservations(), lives(), ofTerms(), claims(), longestNames());
 
   private static Kind reservations() {
     return Kind.of(
@@ -100,6 +107,35 @@ final class KindsOfCategories {
         .creatingTheHall();
   }
 
+  /** Claims of the hall and of a room with other categories. */
+  private static Kind claims() {
+    Quantities family = quantities("adult", 2).plus(quantities("child", 1));
+    Amount view = Amount.of(quantities("view", 1));
+    Terms room = terms(category("view", Option.some(1L)), category("yard", Option.none()));
+    return Kind.of(
+            "claims in categories",
+            is("accepted", claim(held(1, family, Limits.LONGEST_HOLD), view)),
+            is("sold_out", claim(reserve(2, family), view)),
+            is("categories_differ", claim(reserve(3, family), Amount.of(1))),
+            is("categories_differ", claim(Kind.reserve(4, 1), Amount.of(quantities("yard", 1)))),
+            is("not_enough_left", claim(reserve(5, quantities("adult", 5)), view)),
+            is("not_enough_left", claim(reserve(6, family), Amount.of(quantities("yard", 9)))),
+            is("claim_is_whole", confirm(7, 1, family)),
+            is("claim_is_whole", change(8, 1, quantities("adult", 1))),
+            is("accepted", new Extend(id(9), HALL, NOW, id(1), Limits.LONGEST_HOLD)),
+            is("accepted", new Confirm(id(10), HALL, NOW, id(1), Option.none())),
+            is("accepted", Kind.cancel(id(1), NOW)),
+            is("accepted", claim(reserve(11, family), view)))
+        .behind(
+            Kind.configure(id(99), TERMS, Option.none()),
+            new Configure(id(98), ROOM, NOW, room, Option.none(), Option.none()))
+        .creatingTheHall();
+  }
+
+  private static Claim claim(Reserve own, Amount room) {
+    return new Claim(own, TreeMap.of(ROOM, room), Option.none());
+  }
+
   /** As many categories as there can be, each with every attribute of the greatest length. */
   private static Kind longestNames() {
     Vector<String> names =
@@ -117,13 +153,17 @@ final class KindsOfCategories {
             .toJavaArray(Category[]::new);
     Quantities all =
         names.foldLeft(Quantities.NONE, (some, name) -> some.plus(quantities(name, 9)));
+    Terms most = terms(categories).withCapacity(Limits.MAX_UNITS);
     return Kind.of(
             "thirty categories",
             is("accepted", held(1, all, Limits.LONGEST_HOLD)),
             is("accepted", confirm(2, 1, all)),
-            is("accepted", Kind.cancel(id(1), LATER)))
+            is("accepted", Kind.cancel(id(1), LATER)),
+            is("accepted", claim(held(3, all, Limits.LONGEST_HOLD), Amount.of(all))),
+            is("accepted", new Extend(id(4), HALL, LATER, id(3), Limits.LONGEST_HOLD)))
         .behind(
-            Kind.configure(id(99), terms(categories).withCapacity(Limits.MAX_UNITS), Option.none()))
+            Kind.configure(id(99), most, Option.none()),
+            new Configure(id(98), ROOM, NOW, most, Option.none(), Option.none()))
         .creatingTheHall();
   }
 

@@ -8,6 +8,7 @@ import static io.lastseat.simulator.kinds.Kind.first;
 import static io.lastseat.simulator.kinds.Kind.is;
 import static io.lastseat.simulator.kinds.Kind.longest;
 
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;
@@ -209,7 +210,7 @@ final class KindsOfLocks {
       int number, Instant takenAt, Duration ttl, ResourceId main, ResourceId... others) {
     return new Claim(
         acquire(number, LONGEST_NAME, takenAt, ttl),
-        TreeMap.ofEntries(Vector.of(others).map(other -> new Tuple2<>(other, 1L))),
+        TreeMap.ofEntries(Vector.of(others).map(other -> new Tuple2<>(other, Amount.of(1)))),
         Option.some(main));
   }
 
