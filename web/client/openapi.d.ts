@@ -30,7 +30,7 @@ export type Application = {
 /** How often the execution was started, 0 of a name that was never used. */
 export type Attempt = number;
 
-/** The categories of the units, in the order in which people see them. Then requests say how many of each they want, in `quantities`. Whether there are any is fixed when the resource is created. A category may be added, changed and moved, and removed while nobody has units of it. Not of a lock, of a series or beside a `waitingListLimit`. */
+/** The categories of the units, in the order in which people see them. Then requests say how many of each they want, in `quantities`. Whether there are any is fixed when the resource is created. A category may be added, changed and moved, and removed while nobody has units of it. Not of a lock or beside a `waitingListLimit`. */
 export type Categories = Array<Category>;
 
 /** The categories in their order, with what is left of each; absent without any. */

@@ -113,9 +113,6 @@ public final class TermsBody {
     if (fields.has(PUBLIC_SIGN_UP)) {
       fields.error(PUBLIC_SIGN_UP, notHere + ": the public claims no slots");
     }
-    if (fields.has(CATEGORIES)) {
-      fields.error(CATEGORIES, notHere + ": a claim names no categories");
-    }
     return terms(fields);
   }
 

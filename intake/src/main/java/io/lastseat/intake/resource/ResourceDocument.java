@@ -105,8 +105,7 @@ public final class ResourceDocument {
    * @param inside whether the reader may see how many units are taken, which shows what staff went
    *     over
    */
-  private static void putCategories(
-      ObjectNode document, Books ledger, Terms terms, boolean inside) {
+  public static void putCategories(ObjectNode document, Books ledger, Terms terms, boolean inside) {
     if (terms.categories().isEmpty()) {
       return;
     }

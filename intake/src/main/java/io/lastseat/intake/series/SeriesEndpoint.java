@@ -21,9 +21,11 @@ import io.lastseat.intake.slots.Slot;
 import io.lastseat.model.Books;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.terms.Category;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.site.Answer;
 import io.lastseat.site.Call;
+import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Clock;
@@ -132,6 +134,7 @@ public record SeriesEndpoint(SeriesMaking making, SeriesLook look, Clock clock) 
         document.put("held", books.held());
       }
       document.put("left", books.left());
+      ResourceDocument.putCategories(document, books, books.terms().get(), true);
       document.put("state", state(books, now));
     }
 
@@ -145,7 +148,14 @@ public record SeriesEndpoint(SeriesMaking making, SeriesLook look, Clock clock) 
         return "closed";
       }
       String window = ResourceDocument.state(books.terms().get(), now);
-      return window.equals("open") ? books.left() > 0 ? "free" : "busy" : window;
+      return window.equals("open") ? isLeft(books) ? "free" : "busy" : window;
+    }
+
+    private static boolean isLeft(Books books) {
+      Vector<Category> categories = books.terms().get().categories();
+      return books.left() > 0
+          && (categories.isEmpty()
+              || categories.exists(one -> !one.closed() && books.left(one) > 0));
     }
 
     private static String text(ZonedDateTime time) {

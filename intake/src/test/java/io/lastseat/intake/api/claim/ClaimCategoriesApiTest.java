@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
+import io.lastseat.intake.api.series.SeriesApiTest;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Claims of resources with categories. */
+/** Claims of resources with categories, and of slots with categories. */
 class ClaimCategoriesApiTest {
 
   private static final Map<String, String> WAIT = Map.of("prefer", "wait=5");
@@ -175,5 +176,51 @@ class ClaimCategoriesApiTest {
     String child = "\"quantities\": {\"child\": 2}";
     Exchange twice = claim("", part("ccl-twice-hall", FAMILY), part("ccl-twice-hall", child));
     assertThat(twice.json().at("/resources/0/quantities")).hasToString("{\"adult\":2,\"child\":3}");
+  }
+
+  @Test
+  void eachSlotOfASeriesHasTheCategories() {
+    String series =
+        """
+        {"from": "2030-06-03", "to": "2030-06-03", "length": "PT1H", "opens": "08:00", "closes": "11:00",
+         "timeZone": "UTC", "capacity": 6,
+         "categories": [{"name": "adult", "capacity": 2}, {"name": "child", "capacity": 2}]}
+        """;
+    Exchange made = SeriesApiTest.send(world, "ccl-pool", series);
+    Exchange family =
+        claimOf(
+            "\"series\": \"ccl-pool\", \"from\": \"2030-06-03T08:00\", \"to\":"
+                + " \"2030-06-03T10:00\", "
+                + FAMILY);
+    Exchange late =
+        claimOf(
+            "\"series\": \"ccl-pool\", \"from\": \"2030-06-03T09:00\", \"to\":"
+                + " \"2030-06-03T11:00\", "
+                + FAMILY);
+    Exchange plain =
+        claimOf(
+            "\"series\": \"ccl-pool\", \"from\": \"2030-06-03T09:00\", \"to\":"
+                + " \"2030-06-03T11:00\"");
+    Exchange alone =
+        world.post(
+            "ccl-pool.20300603T0800Z",
+            "{\"applicant\": \"Bob\", \"quantities\": {\"child\": 1}}",
+            WAIT);
+
+    assertThat(made.json().at("/categories/1/name").asText()).isEqualTo("child");
+    assertThat(family.json().path("resources").findValues("quantities").toString())
+        .isEqualTo("[{\"adult\":2,\"child\":1}, {\"adult\":2,\"child\":1}]");
+    assertThat(late.text("reason")).isEqualTo("sold_out");
+    assertThat(late.text("limitingResource")).isEqualTo("ccl-pool.20300603T0900Z");
+    assertThat(late.text("limitingCategory")).isEqualTo("adult");
+    assertThat(plain.problem()).isEqualTo("categories-differ");
+    assertThat(alone.text("status")).isEqualTo("accepted");
+    assertThat(world.get("/v1/series/ccl-pool").json().path("categories")).hasSize(2);
+    Exchange day = world.get("/v1/series/ccl-pool/days/2030-06-03");
+    assertThat(day.json().path("slots").findValuesAsText("state"))
+        .containsExactly("busy", "free", "free");
+    assertThat(day.json().at("/slots/0/categories/1/free").asLong()).isZero();
+    assertThat(day.json().at("/slots/1/categories/1/free").asLong()).isEqualTo(1);
+    Claims.audited("ccl-pool.20300603T0800Z", "ccl-pool.20300603T0900Z");
   }
 }
