@@ -44,7 +44,7 @@ const HAVE_A_STATE = [
 const OF_OTHER_CALLS = [
   'method-not-allowed', 'not-acceptable', 'invalid-cursor', 'invalid-condition', 'ahead-of-log', 'restored', 'forgotten', 'no-feed',
   'no-webhooks', 'no-such-webhook', 'no-such-commit', 'webhook-full', 'too-many-webhooks', 'secrets-rotate', 'webhook-changed', 'webhook-not-called',
-  'no-lock', 'lock-held', 'lock-lost', 'locked-together', 'no-execution', 'execution-running', 'execution-over', 'execution-succeeded',
+  'no-lock', 'other-permits', 'lock-held', 'lock-lost', 'locked-together', 'no-execution', 'execution-running', 'execution-over', 'execution-succeeded',
   'execution-without-lease', 'invalid-token', 'no-such-series', 'no-series', 'no-such-day', 'slots-missing',
   'too-large-for-one-answer', 'log-unreadable',
 ];

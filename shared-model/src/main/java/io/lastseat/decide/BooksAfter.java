@@ -15,7 +15,9 @@ import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.HoldTimeline;
 import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.grant.Waiter;
+import io.lastseat.model.grant.WaitingList;
 import io.lastseat.model.request.Request;
+import io.vavr.Function3;
 import io.vavr.collection.SortedMap;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -88,6 +90,25 @@ public final class BooksAfter {
   }
 
   static Books after(Books now, Request request, Outcome outcome, Effect effect) {
+    Books after = decided(now, request, outcome, effect);
+    return after.hasCategories()
+        ? after.withWaiting(after.waiting().lookedAt(isInVain(now, after, effect)))
+        : after;
+  }
+
+  /**
+   * Whether nobody who waits can be served after a decision. Before each one all were served who
+   * could be, so only what it gave back may help the others.
+   */
+  private static boolean isInVain(Books now, Books after, Effect effect) {
+    return !after.waiting().isEmpty()
+        && effect.change() >= 0
+        && effect.moved().byCategory().values().forAll(units -> units > 0)
+        && effect.unlisted() == 0
+        && after.terms().equals(now.terms());
+  }
+
+  private static Books decided(Books now, Request request, Outcome outcome, Effect effect) {
     Books decided = now.withDecision(effect.change());
     if (outcome instanceof Outcome.Waiting) {
       return joined(decided, request, effect.grant().get());
@@ -98,16 +119,17 @@ public final class BooksAfter {
     Books granted = RuleBooks.of(request).granted(decided, request);
     Books held = effect.grant().isDefined() ? withGrant(granted, request, effect) : granted;
     if (effect.unlisted() > 0) {
-      held =
-          effect.grant().exists(Grant::isWaiting)
-              ? held.withWaiting(held.waiting().lowered(effect.unlisted()))
-              : left(held, request, effect.unlisted());
+      held = unlisted(held, request, effect);
     }
     return request.reservation().isDefined() ? held.withAmendment() : held;
   }
 
   private static Books joined(Books books, Request request, Grant granted) {
-    Books listed = books.withWaiting(books.waiting().joined(granted.units()));
+    Books listed =
+        inLines(
+            books.withWaiting(books.waiting().joined(granted.units())),
+            granted.quantities(),
+            (name, line, units) -> line.joined(units));
     return listed.isLock()
         ? request
             .reserves()
@@ -117,21 +139,51 @@ public final class BooksAfter {
         : listed;
   }
 
-  private static Books left(Books books, Request request, long units) {
-    Books listed = books.withWaiting(books.waiting().left(units));
-    return request
-        .reservation()
-        .map(waiter -> listed.withQueue(listed.queue().without(waiter)))
-        .getOrElse(listed);
+  /** The books with a changed line of each category that has some of these units. */
+  static Books inLines(
+      Books books, Quantities some, Function3<String, WaitingList, Long, WaitingList> change) {
+    return some.isEmpty()
+        ? books
+        : books.withCategories(
+            some.byCategory()
+                .foldLeft(
+                    books.categories(),
+                    (all, each) -> {
+                      CategoryUnits units = books.units(each._1());
+                      return all.put(
+                          each._1(), units.with(change.apply(each._1(), units.line(), each._2())));
+                    }));
+  }
+
+  /** The books without the units for which the request no longer waits. */
+  private static Books unlisted(Books books, Request request, Effect effect) {
+    boolean waitsOn = effect.grant().exists(Grant::isWaiting);
+    WaitingList list = books.waiting();
+    Books listed =
+        books.withWaiting(waitsOn ? list.lowered(effect.unlisted()) : list.left(effect.unlisted()));
+    Quantities still = effect.grant().get().quantities();
+    Books inLines =
+        inLines(
+            listed,
+            effect.moved().negated(),
+            (name, line, fewer) -> still.of(name) > 0 ? line.lowered(fewer) : line.left(fewer));
+    return waitsOn
+        ? inLines
+        : request
+            .reservation()
+            .map(waiter -> inLines.withQueue(inLines.queue().without(waiter)))
+            .getOrElse(inLines);
   }
 
   private static Books withGrant(Books books, Request request, Effect effect) {
-    return books.isLock()
-        ? LockRules.with(books, request, effect.grant().get())
-        : withHold(books, effect);
+    if (books.isLock()) {
+      return LockRules.with(books, request, effect.grant().get());
+    }
+    return effect.unlisted() > 0 ? books : withHold(books, effect);
   }
 
-  private static Books withHold(Books books, Effect effect) {
+  /** The books with another grant of a reservation that does not wait. */
+  static Books withHold(Books books, Effect effect) {
     Grant grant = effect.grant().get();
     HoldTimeline holds = books.holds();
     for (Instant released : effect.released()) {

@@ -6,6 +6,7 @@ import io.lastseat.model.Entry;
 import io.lastseat.model.PriorState;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.grant.Place;
 import io.lastseat.model.grant.Tally;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.RequestId;
@@ -19,7 +20,7 @@ final class CarriedFacts implements FactsOver {
 
   private final Facts before;
   private final Map<RequestId, PriorState> priorStates = new HashMap<>();
-  private final Map<Long, Waiter> waiters = new HashMap<>();
+  private final Map<Place.Key, Waiter> waiters = new HashMap<>();
 
   private final Map<TallyName, Tally> tallies = new HashMap<>();
 
@@ -43,7 +44,9 @@ final class CarriedFacts implements FactsOver {
         verdict.grant().forEach(grant -> priorStates.put(reservation, PriorState.of(grant)));
       }
     }
-    verdict.waiter().forEach(waiter -> waiters.put(waiter.place().number(), waiter));
+    for (Waiter waiter : verdict.waiter()) {
+      waiter.place().keys().forEach(key -> waiters.put(key, waiter));
+    }
   }
 
   @Override
@@ -57,7 +60,7 @@ final class CarriedFacts implements FactsOver {
   }
 
   @Override
-  public Option<Waiter> waiter(long place) {
+  public Option<Waiter> waiter(Place.Key place) {
     return Option.of(waiters.get(place)).orElse(() -> before.waiter(place));
   }
 

@@ -8,6 +8,7 @@ import io.lastseat.model.Participants;
 import io.lastseat.model.PriorState;
 import io.lastseat.model.RefusingResource;
 import io.lastseat.model.grant.Amount;
+import io.lastseat.model.grant.Place;
 import io.lastseat.model.grant.Tally;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.RequestId;
@@ -209,7 +210,7 @@ final class MultiLogState {
 
     /** The part of a claim neither waits nor counts in a tally. */
     @Override
-    public Option<Waiter> waiter(long place) {
+    public Option<Waiter> waiter(Place.Key place) {
       return Option.none();
     }
 

@@ -1,31 +1,34 @@
 package io.lastseat.decide;
 
+import io.lastseat.decide.WaitingLines.Candidate;
+import io.lastseat.decide.check.Categories;
 import io.lastseat.decide.check.Closings;
+import io.lastseat.decide.check.Effect;
 import io.lastseat.decide.check.LockRules;
 import io.lastseat.decide.check.Tallies;
 import io.lastseat.decide.facts.Facts;
 import io.lastseat.decide.facts.MissingFact;
 import io.lastseat.model.Books;
 import io.lastseat.model.Outcome;
-import io.lastseat.model.PriorState;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Hold;
-import io.lastseat.model.grant.Place;
 import io.lastseat.model.grant.Tally;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.grant.WaitingList;
+import io.lastseat.model.terms.Category;
 import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
 import java.time.Duration;
 
 /**
- * Serves the waiting list strictly in the order of the places. As long as the first request does
- * not fit, no later one is served. The first request is refused if it asks for more than the
- * capacity, or more than the present limits for an applicant. Each waiting request is refused when
- * the resource is closed. A request whose wait is over is refused, too, at any position in the line
- * of a lock. Cancelled requests are skipped.
+ * Serves the waiting list by counts: in the order of the places, and nobody gets units that an
+ * earlier request could use. So without categories no later request is served as long as the first
+ * does not fit. A request that is looked at is refused if it asks for more than a capacity, for a
+ * closed category, or for more than the present limits for an applicant. Each waiting request is
+ * refused when the resource is closed. A request whose wait is over is refused, too, at any
+ * position in the line of a lock. Cancelled requests are skipped.
  */
 public final class Promotions {
 
@@ -50,9 +53,10 @@ public final class Promotions {
    */
   public static boolean arePossible(Books books) {
     return !books.waiting().isEmpty()
-        && (books.free() > 0
-            || Closings.isClosed(books)
-            || books.queue().goneBy(books.clock()).isDefined());
+        && (Closings.isClosed(books)
+            || books.queue().goneBy(books.clock()).isDefined()
+            || WaitingLines.mayRefuse(books)
+            || (!books.waiting().inVain() && WaitingLines.mayServe(books)));
   }
 
   /** The step that is due on these books by their clock. */
@@ -62,22 +66,11 @@ public final class Promotions {
     }
     Facts facts = LockRules.facts(books, given);
     for (Waiter waiter : ofLock(books, facts)) {
-      return first(books, facts, waiter, waiter.grant());
+      Grant grant = waiter.grant();
+      boolean fits = grant.units() <= books.free();
+      return look(books, facts, new Candidate(waiter, grant, waiter.place(), fits));
     }
-    WaitingList list = books.waiting();
-    for (long number = list.front(); number < list.next(); number++) {
-      Option<Waiter> waiter = facts.waiter(number);
-      Option<PriorState> priorState = waiter.flatMap(known -> facts.priorState(known.id()));
-      if (priorState.isEmpty()) {
-        return new Next.Missing(new MissingFact.OfPlace(number));
-      }
-      for (Grant grant : priorState.get().grant().filter(Grant::isWaiting)) {
-        return first(books, facts, waiter.get(), grant);
-      }
-    }
-    throw new IllegalStateException(
-        "%d requests wait for %s, and none of them is on the list"
-            .formatted(list.requests(), books.resource().text()));
+    return WaitingLines.next(books, facts, candidate -> look(books, facts, candidate));
   }
 
   /** The next request in the line of a lock. Expired places leave the line first. */
@@ -90,55 +83,79 @@ public final class Promotions {
   /** The books after the promotion. */
   public static Books after(Books books, Promotion promotion) {
     Books decided =
-        books
-            .withDecision(promotion.change())
+        BooksAfter.inLines(
+                books.withDecision(promotion.change()),
+                promotion.quantities(),
+                (name, line, units) -> inLine(promotion, name, line, units))
             .withWaiting(waiting(books, promotion))
             .withQueue(books.queue().without(promotion.about()))
             .withAmendment();
     if (books.isLock()) {
       return LockRules.promoted(decided, promotion);
     }
-    return promotion
-        .hold()
-        .map(hold -> decided.withHolds(decided.holds().plus(hold.until(), promotion.units())))
-        .getOrElse(decided);
+    return promotion.accepted()
+        ? BooksAfter.withHold(decided, Effect.granting(promotion.grant()))
+        : decided;
   }
 
   /** The list after the promotion. An expired place may leave it from behind others. */
   private static WaitingList waiting(Books books, Promotion promotion) {
     WaitingList list = books.waiting();
-    return books.queue().before(promotion.about()) == 0
+    return promotion.quantities().isEmpty() && books.queue().before(promotion.about()) == 0
         ? list.served(promotion.place(), promotion.units())
         : list.left(promotion.units());
   }
 
-  private static Next first(Books books, Facts facts, Waiter waiter, Grant grant) {
+  private static WaitingList inLine(
+      Promotion promotion, String name, WaitingList line, long units) {
+    return promotion
+        .place()
+        .lines()
+        .get(name)
+        .map(place -> line.served(place, units))
+        .getOrElse(() -> line.left(units));
+  }
+
+  /** The step for a request that is looked at. */
+  private static Next look(Books books, Facts facts, Candidate candidate) {
+    Grant grant = candidate.grant();
     Option<MissingFact> unread = Tallies.unread(facts, grant.whose());
     if (unread.isDefined()) {
       return new Next.Missing(unread.get());
     }
+    Option<Outcome.Rejected> refusal = refusal(books, facts, candidate);
+    if (refusal.isDefined()) {
+      return due(books, facts, candidate, refusal.get(), Option.none());
+    }
+    Option<Hold> hold = hold(books, facts, candidate.waiter());
+    boolean inVain = hold.isDefined() && noLongerConfirmed(books);
+    return inVain || !candidate.fits()
+        ? NOTHING
+        : due(books, facts, candidate, Outcome.accepted(), hold);
+  }
+
+  /** Why the request no longer waits, although it is not served. */
+  private static Option<Outcome.Rejected> refusal(Books books, Facts facts, Candidate candidate) {
     if (Closings.isClosed(books)) {
-      return refused(books, facts, waiter, grant, Reason.RESOURCE_CLOSED);
+      return Option.some(Outcome.rejected(Reason.RESOURCE_CLOSED, books));
+    }
+    Grant grant = candidate.grant();
+    Option<String> closed = Categories.first(books, grant.quantities(), Category::closed);
+    if (closed.isDefined()) {
+      return Option.some(Outcome.rejected(Reason.CATEGORY_CLOSED, books, closed));
     }
     Option<Reason> beyond = Tallies.refusal(books, facts, grant);
     if (beyond.isDefined()) {
-      return refused(books, facts, waiter, grant, beyond.get());
+      return Option.some(Outcome.rejected(beyond.get(), books));
     }
-    if (waiter.hasGoneBy(facts.now(books))) {
-      return refused(books, facts, waiter, grant, Reason.WAITED_TOO_LONG);
+    if (candidate.waiter().hasGoneBy(facts.now(books))) {
+      return Option.some(Outcome.rejected(Reason.WAITED_TOO_LONG, books));
     }
     if (grant.units() > books.capacity()) {
-      return refused(books, facts, waiter, grant, Reason.NOT_ENOUGH_LEFT);
+      return Option.some(Outcome.rejected(Reason.NOT_ENOUGH_LEFT, books));
     }
-    Option<Hold> hold = hold(books, facts, waiter);
-    boolean inVain = hold.isDefined() && noLongerConfirmed(books);
-    return inVain || grant.units() > books.free()
-        ? NOTHING
-        : due(books, facts, waiter, grant, Outcome.accepted(), hold);
-  }
-
-  private static Next refused(Books books, Facts facts, Waiter waiter, Grant grant, Reason reason) {
-    return due(books, facts, waiter, grant, Outcome.rejected(reason, books), Option.none());
+    return Categories.beyondCapacity(books, grant.quantities())
+        .map(name -> Outcome.rejected(Reason.NOT_ENOUGH_LEFT, books, Option.some(name)));
   }
 
   private static boolean noLongerConfirmed(Books books) {
@@ -159,18 +176,19 @@ public final class Promotions {
   }
 
   private static Next due(
-      Books books, Facts facts, Waiter waiter, Grant grant, Outcome outcome, Option<Hold> hold) {
+      Books books, Facts facts, Candidate candidate, Outcome outcome, Option<Hold> hold) {
+    Grant grant = candidate.grant();
     long granted = outcome instanceof Outcome.Accepted ? grant.units() : 0;
     Option<Tally> tally =
         Tallies.after(books, facts, Option.some(grant), grant.changed(granted, hold));
-    Place place = waiter.place();
     Promotion unnumbered =
         new Promotion(
-            waiter.id(),
-            place,
+            candidate.waiter().id(),
+            candidate.place(),
             books.decisions() + 1,
             books.clock(),
             grant.units(),
+            grant.quantities(),
             outcome,
             hold,
             grant.changes() + 1,

@@ -4,6 +4,7 @@ import io.lastseat.decide.facts.MissingFact;
 import io.lastseat.engine.batch.BatchState;
 import io.lastseat.log.RowTable;
 import io.lastseat.model.commit.Head;
+import io.lastseat.model.grant.Place;
 
 /** Reads the next places of a waiting list, and tallies, for a batch. It is for one thread. */
 final class MissingFactReader {
@@ -36,7 +37,7 @@ final class MissingFactReader {
    */
   Head read(Head head, MissingFact fact, long free) {
     return fact instanceof MissingFact.OfPlace place
-        ? places(head, place.number(), free)
+        ? places(head, place.place(), free)
         : tools.tallies().read(head, ((MissingFact.OfApplicant) fact).name(), state);
   }
 
@@ -44,7 +45,7 @@ final class MissingFactReader {
    * Reads places of the waiting list. No more places can be served than units are free. But many
    * waiting requests may have ended, so each read takes twice as many places as the last one.
    */
-  private Head places(Head head, long place, long free) {
+  private Head places(Head head, Place.Key place, long free) {
     long most = Math.max(2 * placesToRead, Math.min(free, RowTable.KEYS_PER_CALL));
     placesToRead = Math.min(MOST_PLACES, most);
     return tools.waiters().read(head, place, placesToRead, state);

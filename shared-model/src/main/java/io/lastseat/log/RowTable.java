@@ -1,5 +1,6 @@
 package io.lastseat.log;
 
+import io.lastseat.model.grant.Place;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.id.TallyName;
@@ -164,9 +165,10 @@ public final class RowTable {
         .toMap(Row::about, row -> (VerdictRow) row);
   }
 
-  /** The places of this range that have rows, read strongly consistently. */
-  public Vector<PlaceRow> places(ResourceId resource, long from, long to) {
-    return all(Vector.rangeClosed(from, to).map(number -> RowCodec.place(resource, number)))
+  /** The places of a line, from the first to a number, that have rows; strongly consistent. */
+  public Vector<PlaceRow> places(ResourceId resource, Place.Key first, long to) {
+    return all(Vector.rangeClosed(first.number(), to)
+            .map(number -> RowCodec.place(resource, new Place.Key(first.category(), number))))
         .map(row -> (PlaceRow) row);
   }
 

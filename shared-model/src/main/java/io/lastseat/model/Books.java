@@ -4,12 +4,15 @@ import io.lastseat.model.grant.HoldTimeline;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.grant.LockQueue;
 import io.lastseat.model.grant.Permits;
+import io.lastseat.model.grant.Place;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.grant.WaitingList;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.terms.Category;
 import io.lastseat.model.terms.Closing;
 import io.lastseat.model.terms.Terms;
+import io.vavr.Tuple;
 import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
@@ -31,8 +34,8 @@ import java.util.function.Consumer;
  * @param clock the latest time seen, see {@link io.lastseat.decide.BooksAfter}; it never runs back
  * @param holds which of the units taken lapse, and when
  * @param waiting the size of the waiting list
- * @param categories the units of each category of which some are taken; empty for a resource
- *     without categories
+ * @param categories the units of each category of which some were taken or waited for; empty for a
+ *     resource without categories
  * @param log the size of the log that ends with these books
  * @param permits the newest grant of each permit of a lock; none for other resources
  * @param queue the line of a lock; empty for other resources
@@ -90,11 +93,36 @@ public record Books(
   }
 
   /**
-   * The units that a new request can still get: {@link #free()}, at least 0, and nothing as long as
-   * others wait.
+   * The units that a new request can still get: {@link #free()}, at least 0, without those that
+   * others who wait could use. Without categories that is nothing as long as others wait.
    */
   public long left() {
-    return waiting.isEmpty() ? Math.max(0, free()) : 0;
+    if (!hasCategories()) {
+      return waiting.isEmpty() ? Math.max(0, free()) : 0;
+    }
+    return Math.max(0, free() - usable());
+  }
+
+  /** The free units of the whole that waiting requests could use, each within its categories. */
+  private long usable() {
+    return waiting.isEmpty()
+        ? 0
+        : terms
+            .get()
+            .categories()
+            .map(one -> Math.min(room(one), units(one.name()).line().units()))
+            .sum()
+            .longValue();
+  }
+
+  /** The free units of a category, at least 0; as many as there can be without a capacity. */
+  public long room(Category category) {
+    return free(category).map(units -> Math.max(0, units)).getOrElse(Limits.MAX_UNITS);
+  }
+
+  /** Whether its units are of categories. */
+  public boolean hasCategories() {
+    return terms.exists(inForce -> inForce.categories().nonEmpty());
   }
 
   /** The names of its categories, in the order of the terms; empty without categories. */
@@ -112,9 +140,36 @@ public record Books(
     return category.capacity().map(most -> most - taken(category));
   }
 
-  /** The units of a category that a new request can still get, as far as the whole has room. */
+  /**
+   * The units of a category that a new request can still get, as far as the whole has room: without
+   * those for which others wait.
+   */
   public long left(Category category) {
-    return free(category).map(units -> Math.max(0, units)).getOrElse(Limits.MAX_UNITS);
+    return free(category)
+        .map(units -> Math.max(0, units - units(category.name()).line().units()))
+        .getOrElse(Limits.MAX_UNITS);
+  }
+
+  /** The place of the next request to wait for so many units of each category. */
+  public Place nextPlace(Quantities wanted) {
+    Place place = waiting.nextPlace();
+    return wanted.isEmpty()
+        ? place
+        : new Place(
+            place.number(),
+            place.unitsBefore(),
+            wanted.byCategory().map((name, any) -> Tuple.of(name, units(name).line().nextPlace())));
+  }
+
+  /** The most units that wait before this place, of those for which its request waits. */
+  public long unitsBefore(Place place) {
+    return place.lines().isEmpty()
+        ? waiting.unitsBefore(place)
+        : place
+            .lines()
+            .map(each -> units(each._1()).line().unitsBefore(each._2()))
+            .sum()
+            .longValue();
   }
 
   /** What is taken of the category of this name. */
@@ -177,6 +232,7 @@ public record Books(
           draft.taken -= holds.lapsed(now) + permits.lapsed(clock, now);
           draft.clock = now;
           draft.holds = holds.after(now);
+          draft.waiting = holds.lapsed(now) > 0 ? waiting.lookedAt(false) : waiting;
           if (!categories.isEmpty()) {
             draft.categories =
                 categories.mapValues(some -> some.at(now)).filterValues(some -> !some.isEmpty());

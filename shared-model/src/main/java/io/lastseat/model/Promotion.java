@@ -3,6 +3,7 @@ package io.lastseat.model;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Hold;
 import io.lastseat.model.grant.Place;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.grant.Tally;
 import io.lastseat.model.id.RequestId;
 import io.vavr.control.Option;
@@ -15,7 +16,9 @@ import java.time.Instant;
  * @param about the waiting request
  * @param decisionNo its number in the one order of the resource, from 1
  * @param at the clock of the books by which it was due
+ * @param place where it waited; of the lines of categories only those in which it was the first
  * @param units the units for which the request waited
+ * @param quantities the same by category; empty for a resource without categories
  * @param outcome accepted or rejected
  * @param hold the hold of the units; none if they are granted for good
  * @param changes how many changes of the reservation there were, with this one
@@ -28,6 +31,7 @@ public record Promotion(
     long decisionNo,
     Instant at,
     long units,
+    Quantities quantities,
     Outcome outcome,
     Option<Hold> hold,
     int changes,
@@ -47,13 +51,14 @@ public record Promotion(
 
   /** The grant of the reservation after the promotion. */
   public Grant grant() {
-    return new Grant(accepted() ? units : 0, hold, changes, Option.none(), tally.map(Tally::name));
+    return new Grant(accepted() ? units : 0, hold, changes, Option.none(), tally.map(Tally::name))
+        .in(accepted() ? quantities : Quantities.NONE);
   }
 
   /** The same promotion, with {@code units} left after it. */
   public Promotion leaving(long units) {
     return new Promotion(
-        about, place, decisionNo, at, this.units, outcome, hold, changes, units, tally);
+        about, place, decisionNo, at, this.units, quantities, outcome, hold, changes, units, tally);
   }
 
   @Override

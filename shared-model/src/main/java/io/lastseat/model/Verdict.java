@@ -16,7 +16,8 @@ import java.time.Instant;
  *
  * @param decisionNo its number in the one order of the resource, from 1
  * @param change the change of the units taken; negative if units came back
- * @param moved the same change by category; empty for a resource without categories
+ * @param moved the same change by category; of a request that waited, the change of what it waits
+ *     for; empty for a resource without categories
  * @param left the units that were free after this decision, at least 0
  * @param grant the grant of the reservation that the request made, or is about; none if it was
  *     refused or is about no reservation

@@ -2,6 +2,7 @@ package io.lastseat.tables;
 
 import io.lastseat.model.grant.LockQueue;
 import io.lastseat.model.grant.Place;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemWriter;
@@ -63,7 +64,13 @@ public final class LockQueueCodec {
     Option<Duration> hold = millis(from).map(Duration::ofMillis);
     Option<Instant> until = millis(from).map(Instant::ofEpochMilli);
     return new Waiter(
-        RequestFields.id(NAME, from.text()), place, units, hold, Option.none(), until);
+        RequestFields.id(NAME, from.text()),
+        place,
+        units,
+        Quantities.NONE,
+        hold,
+        Option.none(),
+        until);
   }
 
   private static Option<Long> millis(Varints.Bytes from) {

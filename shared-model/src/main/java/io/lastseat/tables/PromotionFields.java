@@ -10,6 +10,7 @@ import io.lastseat.tables.fields.GrantFields;
 import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemWriter;
 import io.lastseat.tables.fields.PlaceFields;
+import io.lastseat.tables.fields.QuantitiesFields;
 import io.lastseat.tables.fields.TallyFields;
 import io.vavr.control.Option;
 
@@ -26,8 +27,7 @@ public final class PromotionFields {
   private static final int USUAL_CHANGES = 1;
 
   /** The bytes of a promotion without its name, its number, the refusal and the tally. */
-  private static final int BYTES =
-      VerdictFields.GRANT_BYTES + PlaceFields.BYTES + 2 * VerdictFields.NUMBER_BYTES + 12;
+  private static final int BYTES = VerdictFields.GRANT_BYTES + 2 * VerdictFields.NUMBER_BYTES + 12;
 
   /** Writes the promotion without its number and its request. */
   public static void write(Promotion promotion, ItemWriter to) {
@@ -35,6 +35,7 @@ public final class PromotionFields {
         .time(AT, promotion.at())
         .number(VerdictFields.LEFT, promotion.left())
         .number(WAITED_FOR, promotion.units());
+    QuantitiesFields.write(QuantitiesFields.QUANTITIES, promotion.quantities(), to);
     VerdictFields.write(promotion.outcome(), to);
     PlaceFields.write(promotion.place(), to);
     if (promotion.changes() != USUAL_CHANGES) {
@@ -55,6 +56,7 @@ public final class PromotionFields {
         decisionNo,
         from.time(AT),
         units,
+        QuantitiesFields.read(QuantitiesFields.QUANTITIES, from),
         VerdictFields.outcome(from),
         grant.hold(),
         grant.changes(),
@@ -65,6 +67,8 @@ public final class PromotionFields {
   /** The most bytes that a promotion adds to an entry of a commit. */
   public static int atMostBytes(Promotion promotion) {
     return BYTES
+        + PlaceFields.atMostBytes(promotion.place())
+        + QuantitiesFields.atMostBytes(promotion.quantities())
         + AtMost.text(promotion.outcome().explanation())
         + TallyFields.atMostBytes(promotion.tally());
   }

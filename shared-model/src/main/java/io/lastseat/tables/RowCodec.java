@@ -1,6 +1,7 @@
 package io.lastseat.tables;
 
 import io.lastseat.model.Verdict;
+import io.lastseat.model.grant.Place;
 import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.RequestId;
@@ -19,6 +20,7 @@ import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemWriter;
 import io.lastseat.tables.fields.NewerVersionException;
 import io.lastseat.tables.fields.PlaceFields;
+import io.lastseat.tables.fields.QuantitiesFields;
 import io.lastseat.tables.fields.TallyFields;
 import io.vavr.control.Option;
 import java.util.Map;
@@ -67,6 +69,7 @@ public final class RowCodec {
   private static final String PLACE = "place";
 
   private static final Field HOLD = new Field("hold", "b");
+  private static final Field CATEGORY = new Field("category", "c");
   private static final Field WAITS_UNTIL = new Field("waitsUntil", "wu");
 
   /** A query of this table for all items under a partition key. The caller sets the consistency. */
@@ -98,8 +101,8 @@ public final class RowCodec {
   }
 
   /** The key of the row for this place of the waiting list. */
-  public static RowKey place(ResourceId resource, long number) {
-    return new RowKey(placeText(resource, number), PLACE);
+  public static RowKey place(ResourceId resource, Place.Key place) {
+    return new RowKey(placeText(resource, place), PLACE);
   }
 
   /** The key of a row of a request. */
@@ -203,20 +206,25 @@ public final class RowCodec {
 
   private static void write(PlaceRow row, ItemWriter item) {
     PlaceFields.write(row.waiter().place(), item);
-    item.number("units", row.waiter().units())
-        .duration(HOLD, row.waiter().hold())
+    item.text(CATEGORY, row.place().category()).number("units", row.waiter().units());
+    QuantitiesFields.write(QuantitiesFields.QUANTITIES, row.waiter().quantities(), item);
+    item.duration(HOLD, row.waiter().hold())
         .text(TallyFields.WHOSE, row.waiter().whose().map(TallyName::text))
         .time(WAITS_UNTIL, row.waiter().until())
         .number("decisionNo", row.decisionNo());
   }
 
   private static PlaceRow place(ResourceId resource, RequestId about, ItemReader reader) {
+    Place place = PlaceFields.read(reader);
+    Option<String> category = reader.textIfAny(CATEGORY);
     return new PlaceRow(
         resource,
+        new Place.Key(category, category.flatMap(place.lines()::get).getOrElse(place).number()),
         new Waiter(
             about,
-            PlaceFields.read(reader),
+            place,
             reader.number("units"),
+            QuantitiesFields.read(QuantitiesFields.QUANTITIES, reader),
             reader.durationIfAny(HOLD),
             TallyFields.whose(reader),
             reader.timeIfAny(WAITS_UNTIL)),
@@ -264,13 +272,14 @@ public final class RowCodec {
       return tallies(row.resource(), tally.tally().name());
     }
     return row instanceof PlaceRow place
-        ? placeText(row.resource(), place.waiter().place().number())
+        ? placeText(row.resource(), place.place())
         : partition(row.resource(), row.about());
   }
 
   /** The partition key of a place. No request's name begins like it. */
-  private static String placeText(ResourceId resource, long number) {
-    return resource.text() + "/place-" + ("%0" + DIGITS + "d").formatted(number);
+  private static String placeText(ResourceId resource, Place.Key place) {
+    String line = place.category().map(name -> name + "-").getOrElse("");
+    return resource.text() + "/place-" + line + ("%0" + DIGITS + "d").formatted(place.number());
   }
 
   private RowCodec() {}

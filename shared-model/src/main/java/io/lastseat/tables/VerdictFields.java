@@ -139,7 +139,7 @@ public final class VerdictFields {
     boolean plain =
         verdict.released().isEmpty()
             && verdict.grant().forAll(grant -> isImplied(verdict.request(), grant));
-    int place = verdict.grant().exists(Grant::isWaiting) ? PlaceFields.BYTES : 0;
+    int place = verdict.grant().flatMap(Grant::place).map(PlaceFields::atMostBytes).getOrElse(0);
     int unlisted = verdict.unlisted() > 0 ? NUMBER_BYTES : 0;
     return (plain ? 0 : GRANT_BYTES)
         + place

@@ -24,7 +24,6 @@ import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.Category;
 import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.Terms;
-import io.lastseat.model.terms.WaitingTerms;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -187,8 +186,6 @@ class CategoryRulesTest {
   void termsThatNobodyCanMeanAreImpossible() {
     Vector<Category> twice = Vector.of(category("a", null), category("a", null));
     assertThatThrownBy(() -> Terms.ofCapacity(1).withCategories(twice))
-        .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> TERMS.withWaiting(new WaitingTerms(Option.some(1L), Option.none())))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> category("", null)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> asked(Map.of("a", -1L, "b", 2L)))

@@ -14,6 +14,7 @@ import io.lastseat.model.Requests;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.grant.Amount;
 import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.Place;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -283,7 +284,9 @@ class MultiLogBatchTest {
     MultiLogBatch multiLogBatch = decide(cancel(1));
 
     assertThat(multiLogBatch.missing())
-        .contains(new MultiLogBatch.Missing(HALL, new MissingFact.OfPlace(1), 1));
+        .contains(
+            new MultiLogBatch.Missing(
+                HALL, new MissingFact.OfPlace(new Place.Key(Option.none(), 1)), 1));
   }
 
   /** The remaining promotions begin the next commit. */
@@ -382,8 +385,8 @@ class MultiLogBatchTest {
       }
 
       @Override
-      public Option<Waiter> waiter(long place) {
-        return Option.of(waiters.get(place));
+      public Option<Waiter> waiter(Place.Key place) {
+        return Option.of(waiters.get(place.number()));
       }
     };
   }

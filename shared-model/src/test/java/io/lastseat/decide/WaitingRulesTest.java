@@ -16,6 +16,7 @@ import io.lastseat.model.Requests;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Hold;
 import io.lastseat.model.grant.Place;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.grant.WaitingList;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Cancel;
@@ -127,6 +128,7 @@ class WaitingRulesTest {
                 5,
                 NOON,
                 2,
+                Quantities.NONE,
                 Outcome.accepted(),
                 Option.none(),
                 1,
@@ -257,7 +259,8 @@ class WaitingRulesTest {
     ledger.ask(wishing(3, 2));
     Vector<Entry> entries = ledger.ask(fewer(11, 2, 2));
     assertThat(entries.map(Entry::about)).containsExactly(Requests.id(11), Requests.id(2));
-    assertThat(verdict(entries).grant()).contains(Grant.waiting(3, new Place(1, 0)).waitingFor(2));
+    assertThat(verdict(entries).grant())
+        .contains(Grant.waiting(3, new Place(1, 0)).waitingFor(2, Quantities.NONE));
     assertThat(verdict(entries).change()).isZero();
     assertThat(verdict(entries).unlisted()).isEqualTo(1);
     assertThat(promotions(entries).head().units()).isEqualTo(2);
@@ -375,7 +378,8 @@ class WaitingRulesTest {
     assertThat(Promotions.next(ledger.books(), nothing))
         .isInstanceOf(Promotions.Next.Nothing.class);
     assertThat(Promotions.next(ledger.books().withDecision(-1), nothing))
-        .isEqualTo(new Promotions.Next.Missing(new MissingFact.OfPlace(1)));
+        .isEqualTo(
+            new Promotions.Next.Missing(new MissingFact.OfPlace(new Place.Key(Option.none(), 1))));
   }
 
   private void holding(Option<Duration> promotionHold) {

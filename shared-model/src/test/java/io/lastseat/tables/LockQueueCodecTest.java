@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.model.grant.LockQueue;
 import io.lastseat.model.grant.Place;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.RequestId;
@@ -68,7 +69,8 @@ class LockQueueCodecTest {
   private static Waiter waiter(
       long place, long before, long units, Option<Duration> hold, Option<Instant> until) {
     RequestId id = RequestId.inLane(0, new byte[] {(byte) place, 1, 2, 3, 4, 5, 6, 7, 8});
-    return new Waiter(id, new Place(place, before), units, hold, Option.none(), until);
+    return new Waiter(
+        id, new Place(place, before), units, Quantities.NONE, hold, Option.none(), until);
   }
 
   private static Map<String, AttributeValue> written(LockQueue queue) {

@@ -207,14 +207,11 @@ public final class TermsBody {
         fields.wrong() == wrong, () -> new Category(name.get(), capacity, title, note, closed));
   }
 
-  /** Refuses two categories of one name, and what cannot be beside categories. */
+  /** Refuses two categories of one name. */
   private static void check(Vector<Option<Category>> categories, Fields fields) {
     Vector<String> names = categories.flatMap(one -> one).map(Category::name);
     if (names.distinct().size() < names.size()) {
       fields.error(CATEGORIES, "must not name a category twice");
-    }
-    if (fields.has("waitingListLimit")) {
-      fields.error("waitingListLimit", "cannot be said of a resource with categories");
     }
   }
 

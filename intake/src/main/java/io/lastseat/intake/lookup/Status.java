@@ -48,7 +48,7 @@ public record Status(
         .mapLeft(unknown -> isArchived(resource) ? Refusal.RESOURCE_ARCHIVED : unknown)
         .filterOrElse(this::isKept, swept -> Refusal.RESOURCE_ARCHIVED)
         .map(this::ofLock)
-        .map(requestStatus -> requestStatus.on(() -> cache.waiting(resource)));
+        .map(requestStatus -> requestStatus.on(() -> cache.books(resource)));
   }
 
   private boolean isArchived(ResourceId resource) {

@@ -8,7 +8,6 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.grant.Place;
-import io.lastseat.model.grant.WaitingList;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.row.GrantRow;
@@ -101,9 +100,9 @@ public record RequestStatus(
   }
 
   /** Adds how many units wait before the request, if it is on the waiting list. */
-  public RequestStatus on(Supplier<Option<WaitingList>> list) {
+  public RequestStatus on(Supplier<Option<Books>> books) {
     return place()
-        .flatMap(place -> list.get().map(known -> known.unitsBefore(place)))
+        .flatMap(place -> books.get().map(known -> known.unitsBefore(place)))
         .map(units -> new RequestStatus(request, rows, Option.some(units), leased))
         .getOrElse(this);
   }

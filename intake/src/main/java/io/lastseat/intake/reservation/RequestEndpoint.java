@@ -172,7 +172,7 @@ public record RequestEndpoint(
     }
     RequestStatus requestStatus = taken.requestStatus();
     return new Taken(
-        deadline.resultOr(() -> requestStatus.on(() -> cache.waiting(resource)), requestStatus),
+        deadline.resultOr(() -> requestStatus.on(() -> cache.books(resource)), requestStatus),
         taken.seen());
   }
 

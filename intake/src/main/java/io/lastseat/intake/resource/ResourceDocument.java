@@ -33,7 +33,7 @@ public final class ResourceDocument {
     if (terms.holds().longest().isDefined() || ledger.held() > 0) {
       document.put("held", ledger.held());
     }
-    document.put("free", ledger.waiting().isEmpty() ? ledger.free() : Math.min(0, ledger.free()));
+    document.put("free", ledger.free() < 0 ? ledger.free() : ledger.left());
     putWaiting(document, ledger, terms);
     putCategories(document, ledger, terms, true);
     document.put("state", state(terms, now));
@@ -77,7 +77,7 @@ public final class ResourceDocument {
     Terms terms = ledger.terms().get();
     ObjectNode document = begun(ledger, terms);
     document.put("view", "public");
-    document.put("free", ledger.waiting().isEmpty() ? Math.max(0, ledger.free()) : 0);
+    document.put("free", ledger.left());
     putWaiting(document, ledger, terms);
     putCategories(document, ledger, terms, false);
     document.put("state", state(terms, now));
@@ -117,6 +117,9 @@ public final class ResourceDocument {
         one.put("taken", units.taken()).put("held", units.holds().held());
       }
       one.put("free", category.closed() ? 0 : Math.min(ledger.left(), ledger.left(category)));
+      if (terms.waiting().limit().isDefined() || !ledger.waiting().isEmpty()) {
+        one.put("waiting", ledger.units(category.name()).line().units());
+      }
     }
   }
 

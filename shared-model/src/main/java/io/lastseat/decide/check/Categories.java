@@ -83,11 +83,7 @@ public final class Categories {
     Rule.Cause<R> category =
         (books, facts, request) -> {
           Quantities wanted = more.of(books, facts, request);
-          return first(
-              books,
-              wanted,
-              one ->
-                  wanted.of(one.name()) > 0 && refusal.refuses(books, one, wanted.of(one.name())));
+          return first(books, wanted, one -> refusal.refuses(books, one, wanted.of(one.name())));
         };
     return new Rule<>(
         reason,
@@ -100,6 +96,11 @@ public final class Categories {
                 : category.category(books, facts, request));
   }
 
+  /** The first category that could never give these units, however many come back. */
+  public static Option<String> beyondCapacity(Books books, Quantities wanted) {
+    return first(books, wanted, one -> one.capacity().exists(most -> most < wanted.of(one.name())));
+  }
+
   /** The names of the categories in these terms that the others lack. */
   public static Vector<String> removed(Terms before, Terms after) {
     return before
@@ -108,8 +109,11 @@ public final class Categories {
         .removeAll(after.categories().map(Category::name));
   }
 
-  private static Option<String> first(Books books, Quantities wanted, Predicate<Category> applies) {
-    return wanted.isEmpty() ? Option.none() : of(books).find(applies).map(Category::name);
+  /** The first category of these units, in the order of the terms, to which this applies. */
+  public static Option<String> first(Books books, Quantities wanted, Predicate<Category> applies) {
+    return wanted.isEmpty()
+        ? Option.none()
+        : of(books).find(one -> wanted.of(one.name()) > 0 && applies.test(one)).map(Category::name);
   }
 
   private static Option<String> unknown(Books books, Quantities wanted) {

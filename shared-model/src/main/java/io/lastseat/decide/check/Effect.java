@@ -9,7 +9,8 @@ import java.time.Instant;
  * The effect of a granted request on the resource, see {@link io.lastseat.model.Verdict}.
  *
  * @param change the change of the units taken
- * @param moved the same change by category
+ * @param moved the same change by category; of a request that waited, the change of what it waits
+ *     for
  * @param grant the reservation's grant after it; none if the request is about no reservation
  * @param released until when its units were held; none if they were not held
  * @param unlisted the units that it no longer waits for; less than all if it waits on for fewer
@@ -37,7 +38,9 @@ public record Effect(
   public static Effect replacing(Grant before, Grant after, Instant now) {
     return new Effect(
         after.live(now) - before.live(now),
-        after.liveQuantities(now).minus(before.liveQuantities(now)),
+        before.isWaiting()
+            ? after.quantities().minus(before.quantities())
+            : after.liveQuantities(now).minus(before.liveQuantities(now)),
         Option.some(after),
         before.until().filter(until -> !before.isLapsed(now)),
         before.isWaiting() ? before.units() - (after.isWaiting() ? after.units() : 0) : 0);

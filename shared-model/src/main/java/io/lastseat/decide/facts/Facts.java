@@ -3,6 +3,7 @@ package io.lastseat.decide.facts;
 import io.lastseat.model.Books;
 import io.lastseat.model.Participants;
 import io.lastseat.model.PriorState;
+import io.lastseat.model.grant.Place;
 import io.lastseat.model.grant.Tally;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.RequestId;
@@ -26,7 +27,7 @@ public interface Facts {
   }
 
   /** The request at this place of the waiting list; none if it was not looked up yet. */
-  default Option<Waiter> waiter(long place) {
+  default Option<Waiter> waiter(Place.Key place) {
     return Option.none();
   }
 

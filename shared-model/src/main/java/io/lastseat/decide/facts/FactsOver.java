@@ -2,6 +2,7 @@ package io.lastseat.decide.facts;
 
 import io.lastseat.model.Participants;
 import io.lastseat.model.PriorState;
+import io.lastseat.model.grant.Place;
 import io.lastseat.model.grant.Tally;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.RequestId;
@@ -25,7 +26,7 @@ public interface FactsOver extends Facts {
   }
 
   @Override
-  default Option<Waiter> waiter(long place) {
+  default Option<Waiter> waiter(Place.Key place) {
     return before().waiter(place);
   }
 

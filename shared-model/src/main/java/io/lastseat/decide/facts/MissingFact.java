@@ -1,5 +1,6 @@
 package io.lastseat.decide.facts;
 
+import io.lastseat.model.grant.Place;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.id.TallyName;
@@ -12,7 +13,7 @@ public sealed interface MissingFact {
   record OfRequest(RequestId id) implements MissingFact {}
 
   /** The request at this place of the waiting list, and its state. */
-  record OfPlace(long number) implements MissingFact {}
+  record OfPlace(Place.Key place) implements MissingFact {}
 
   /** The decisions of other resources on this request. */
   record OfOthers(RequestId id) implements MissingFact {}

@@ -29,7 +29,7 @@ record ChangeRules(List<Rule<Change>> inOrder) implements RuleBook<Change> {
               Reservations.unknown(),
               Reservations.nothingGranted(),
               Reservations.stillWaiting(
-                  (books, facts, request) -> books.isLock() || more(facts, request) > 0),
+                  (books, facts, request) -> books.isLock() || rises(books, facts, request)),
               Reservations.ofAWhole((books, facts, request) -> true),
               LockRules.withoutToken(),
               new Rule<>(Reason.HOLD_LAPSED, Reservations::isLapsed),
@@ -58,7 +58,7 @@ record ChangeRules(List<Rule<Change>> inOrder) implements RuleBook<Change> {
     Grant before = Reservations.grant(facts, request);
     Grant after =
         before.isWaiting()
-            ? before.waitingFor(request.quantity())
+            ? before.waitingFor(request.quantity(), request.quantities())
             : before.changed(request.quantity(), request.quantities(), before.hold());
     return Effect.replacing(before, after, books.clock());
   }

@@ -75,7 +75,7 @@ record ConfigureRules(List<Rule<Configure>> inOrder) implements RuleBook<Configu
 
   /**
    * Whether it gives categories to a resource without any, or removes them all, or one of which
-   * units are taken. Otherwise some units would be of no category.
+   * somebody has or awaits units. Otherwise some units would be of no category.
    */
   private static boolean categoriesFixed(Books books, Facts facts, Configure request) {
     return books
@@ -84,7 +84,7 @@ record ConfigureRules(List<Rule<Configure>> inOrder) implements RuleBook<Configu
             before ->
                 before.categories().isEmpty() != request.terms().categories().isEmpty()
                     || Categories.removed(before, request.terms())
-                        .exists(name -> !books.units(name).isEmpty()));
+                        .exists(name -> !books.units(name).isUnused()));
   }
 
   /**

@@ -74,7 +74,9 @@ record ReserveRules(List<Rule<Reserve>> inOrder) implements RuleBook<Reserve> {
     Option<TallyName> whose = Tallies.name(books, facts, request);
     if (waits(books, request)) {
       return Effect.waiting(
-          Grant.waiting(request.quantity(), books.waiting().nextPlace()).of(whose));
+          Grant.waiting(request.quantity(), books.nextPlace(request.quantities()))
+              .in(request.quantities())
+              .of(whose));
     }
     Option<Duration> hold =
         request.hold().orElse(() -> books.terms().flatMap(terms -> terms.holds().hold()));
@@ -131,8 +133,16 @@ record ReserveRules(List<Rule<Reserve>> inOrder) implements RuleBook<Reserve> {
   private static boolean wouldWait(Books books, Reserve request) {
     return request.waits()
         && !request.staff().over()
-        && request.quantity() > books.left()
-        && request.quantity() <= books.capacity();
+        && !fits(books, request)
+        && request.quantity() <= books.capacity()
+        && Categories.beyondCapacity(books, request.quantities()).isEmpty();
+  }
+
+  private static boolean fits(Books books, Reserve request) {
+    Quantities wanted = request.quantities();
+    return request.quantity() <= books.left()
+        && Categories.first(books, wanted, one -> wanted.of(one.name()) > books.left(one))
+            .isEmpty();
   }
 
   /**

@@ -3,6 +3,7 @@ package io.lastseat.engine.batch;
 import io.lastseat.decide.facts.Facts;
 import io.lastseat.model.PriorState;
 import io.lastseat.model.commit.Commit;
+import io.lastseat.model.grant.Place;
 import io.lastseat.model.grant.Tally;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.RequestId;
@@ -20,7 +21,7 @@ import java.util.Set;
 public final class KnownFacts {
 
   private final PriorStates priorStates = new PriorStates();
-  private final Map<Long, Waiter> waiters = new HashMap<>();
+  private final Map<Place.Key, Waiter> waiters = new HashMap<>();
   private final NewestFacts<TallyName, Tally> tallies = new NewestFacts<>();
   private final Set<Long> carried = new HashSet<>();
 
@@ -29,7 +30,7 @@ public final class KnownFacts {
     return priorStates;
   }
 
-  Map<Long, Waiter> waiters() {
+  Map<Place.Key, Waiter> waiters() {
     return waiters;
   }
 
@@ -43,7 +44,7 @@ public final class KnownFacts {
   }
 
   void joined(PlaceRow row) {
-    waiters.put(row.waiter().place().number(), row.waiter());
+    waiters.put(row.place(), row.waiter());
     priorStates.joined(row);
   }
 
@@ -65,7 +66,7 @@ public final class KnownFacts {
     commit
         .verdicts()
         .flatMap(verdict -> verdict.waiter())
-        .forEach(waiter -> waiters.put(waiter.place().number(), waiter));
+        .forEach(waiter -> waiter.place().keys().forEach(key -> waiters.put(key, waiter)));
     commit.tallyRows().forEach(this::learn);
     carried.add(commit.number());
   }
@@ -84,7 +85,7 @@ public final class KnownFacts {
       }
 
       @Override
-      public Option<Waiter> waiter(long place) {
+      public Option<Waiter> waiter(Place.Key place) {
         return Option.of(waiters.get(place));
       }
 

@@ -23,9 +23,12 @@ public final class MissingPlaceException extends RuntimeException {
     super(what + ": run 'lastseat reconcile --rows'");
   }
 
-  MissingPlaceException(ResourceId resource, long place) {
+  MissingPlaceException(ResourceId resource, Place.Key place) {
     this(
-        "The row of place %d of the waiting list of %s is missing"
-            .formatted(place, resource.text()));
+        "The row of place %d of the waiting list of %s%s is missing"
+            .formatted(
+                place.number(),
+                resource.text(),
+                place.category().map(name -> " for " + name).getOrElse("")));
   }
 }

@@ -72,10 +72,7 @@ public final class PriorStates {
   /** Adds the place of a waiting reservation, unless something newer is known. */
   void joined(PlaceRow row) {
     Waiter waiter = row.waiter();
-    known.learn(
-        waiter.id(),
-        PriorState.of(Grant.waiting(waiter.units(), waiter.place()).of(waiter.whose())),
-        row.decisionNo());
+    known.learn(waiter.id(), PriorState.of(waiter.grant()), row.decisionNo());
   }
 
   void granted(GrantRow row) {

@@ -3,9 +3,9 @@ package io.lastseat.engine.find;
 import io.lastseat.log.DecisionLog;
 import io.lastseat.log.LogBehindException;
 import io.lastseat.log.LruMap;
+import io.lastseat.model.Books;
 import io.lastseat.model.commit.ArchivedPart;
 import io.lastseat.model.commit.Head;
-import io.lastseat.model.grant.WaitingList;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.pauses.Pause;
@@ -108,9 +108,9 @@ public final class HeadCache implements Heads {
         : created(resource);
   }
 
-  /** The waiting list of a resource that was created. */
-  public Option<WaitingList> waiting(ResourceId resource) {
-    return created(resource).map(head -> head.books().waiting());
+  /** The books of a resource that was created. */
+  public Option<Books> books(ResourceId resource) {
+    return created(resource).map(Head::books);
   }
 
   /**

@@ -66,8 +66,9 @@ public record Grant(
   }
 
   /** The grant of a request that goes on waiting, at the same place, for {@code to} units. */
-  public Grant waitingFor(long to) {
-    return new Grant(to, hold, changes + 1, place, whose, others, quantities);
+  public Grant waitingFor(long to, Quantities categories) {
+    return new Grant(
+        to, hold, changes + 1, place.map(at -> at.in(categories)), whose, others, categories);
   }
 
   /** The same grant, at this place of the waiting list. */

@@ -13,6 +13,7 @@ import java.time.Instant;
  *
  * @param id the id of the request
  * @param units the units for which it waits
+ * @param quantities the same by category; empty for a resource without categories
  * @param hold how long the units are to be held, if the request says so
  * @param whose the tally in which it counts; none if applicants are not limited
  * @param until the first moment at which it is too late to serve it; none if it waits without end
@@ -21,6 +22,7 @@ public record Waiter(
     RequestId id,
     Place place,
     long units,
+    Quantities quantities,
     Option<Duration> hold,
     Option<TallyName> whose,
     Option<Instant> until) {
@@ -35,6 +37,7 @@ public record Waiter(
                     request.id(),
                     place,
                     granted.units(),
+                    granted.quantities(),
                     request.hold(),
                     granted.whose(),
                     request.waitsUntil()));
@@ -42,7 +45,7 @@ public record Waiter(
 
   /** The grant of the reservation as long as it waits. */
   public Grant grant() {
-    return Grant.waiting(units, place).of(whose);
+    return Grant.waiting(units, place).in(quantities).of(whose);
   }
 
   /** Whether the wait of the request is over at this moment. */

@@ -1,7 +1,8 @@
 package io.lastseat.model.grant;
 
 /**
- * The waiting list of a resource as numbers only. The requests are in rows, by their places.
+ * The waiting list of a resource, or the line of a category, as numbers only. The requests are in
+ * rows, by their places.
  *
  * @param front the first place that may still wait; all earlier ones are settled
  * @param next the next place to be given, from 1
@@ -9,12 +10,19 @@ package io.lastseat.model.grant;
  * @param units how many units they wait for
  * @param passed the units that ever joined at places before the front
  * @param joined the units that ever joined
+ * @param inVain whether nobody could be served when it was last looked at, and nothing that could
+ *     help has happened since; only the list of a resource with categories knows
  */
 public record WaitingList(
-    long front, long next, long requests, long units, long passed, long joined) {
+    long front, long next, long requests, long units, long passed, long joined, boolean inVain) {
 
   /** The list before the first request waited. */
   public static final WaitingList EMPTY = new WaitingList(1, 1, 0, 0, 0, 0);
+
+  /** A list that may have somebody to be served. */
+  public WaitingList(long front, long next, long requests, long units, long passed, long joined) {
+    this(front, next, requests, units, passed, joined, false);
+  }
 
   /** Whether the list is empty. */
   public boolean isEmpty() {
@@ -28,7 +36,8 @@ public record WaitingList(
 
   /** The list with one more request at {@link #nextPlace}. */
   public WaitingList joined(long more) {
-    return new WaitingList(front, next + 1, requests + 1, units + more, passed, joined + more);
+    return new WaitingList(
+        front, next + 1, requests + 1, units + more, passed, joined + more, inVain);
   }
 
   /** The list with the same requests, of which one waits for so many units fewer. */
@@ -55,6 +64,11 @@ public record WaitingList(
                 joined)
             .checked();
     return rest.isEmpty() ? rest.settled() : rest;
+  }
+
+  /** The same list, looked at in vain or not. */
+  public WaitingList lookedAt(boolean vainly) {
+    return new WaitingList(front, next, requests, units, passed, joined, vainly);
   }
 
   /**

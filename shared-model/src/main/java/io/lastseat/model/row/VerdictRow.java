@@ -33,7 +33,7 @@ public record VerdictRow(Verdict verdict, long commitNo, Instant decidedAt, bool
    * limited.
    */
   public Vector<Row> all() {
-    return Vector.<Row>of(this).appendAll(grantRow()).appendAll(placeRow()).appendAll(tallyRow());
+    return Vector.<Row>of(this).appendAll(grantRow()).appendAll(placeRows()).appendAll(tallyRow());
   }
 
   /** The applicant's tally after the verdict; none if applicants are not limited. */
@@ -43,11 +43,19 @@ public record VerdictRow(Verdict verdict, long commitNo, Instant decidedAt, bool
         .map(tally -> new TallyRow(resource(), tally, about(), verdict.decisionNo(), commitNo));
   }
 
-  /** The place on the waiting list that the verdict gave; none if it gave none. */
-  public Option<PlaceRow> placeRow() {
+  /** The places on the waiting list that the verdict gave: one in each line. */
+  public Vector<PlaceRow> placeRows() {
     return verdict
         .waiter()
-        .map(waiter -> new PlaceRow(resource(), waiter, verdict.decisionNo(), commitNo));
+        .toVector()
+        .flatMap(
+            waiter ->
+                waiter
+                    .place()
+                    .keys()
+                    .map(
+                        key ->
+                            new PlaceRow(resource(), key, waiter, verdict.decisionNo(), commitNo)));
   }
 
   /** The grant of the reservation that the verdict changed; none if it changed none. */

@@ -106,14 +106,13 @@ public record Terms(
       throw new IllegalArgumentException("a lock or a series has no public sign-up");
     }
     if (categories.nonEmpty()) {
-      checkCategories(categories, lock || waiting.limit().isDefined());
+      checkCategories(categories, lock);
     }
   }
 
-  private static void checkCategories(Vector<Category> categories, boolean cannotHaveThem) {
-    if (cannotHaveThem) {
-      throw new IllegalArgumentException(
-          "a lock or a resource with a waiting list has no categories");
+  private static void checkCategories(Vector<Category> categories, boolean lock) {
+    if (lock) {
+      throw new IllegalArgumentException("a lock has no categories");
     }
     if (categories.size() > Limits.MAX_CATEGORIES) {
       throw new IllegalArgumentException("at most %d categories".formatted(Limits.MAX_CATEGORIES));

@@ -10,7 +10,9 @@ import java.util.HashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Writes and reads what the books say of each category; absent if nothing is taken by category. */
+/**
+ * Writes and reads what the books say of each category; absent if nothing was taken by category.
+ */
 final class CategoriesCodec {
 
   private static final String NAME = "categories";
@@ -18,17 +20,18 @@ final class CategoriesCodec {
   static void write(SortedMap<String, CategoryUnits> categories, ItemWriter to) {
     if (!categories.isEmpty()) {
       Map<String, AttributeValue> map = new HashMap<>();
-      categories.forEach(
-          (name, units) ->
-              map.put(
-                  name,
-                  AttributeValue.fromM(
-                      ItemWriter.inFull()
-                          .number("taken", units.taken())
-                          .bytesIfAny("holds", TimelineCodec.write(units.holds()))
-                          .item())));
+      categories.forEach((name, units) -> map.put(name, AttributeValue.fromM(write(units))));
       to.map(NAME, map);
     }
+  }
+
+  private static Map<String, AttributeValue> write(CategoryUnits units) {
+    ItemWriter one =
+        ItemWriter.inFull()
+            .number("taken", units.taken())
+            .bytesIfAny("holds", TimelineCodec.write(units.holds()));
+    WaitingCodec.write(units.line(), one);
+    return one.item();
   }
 
   static SortedMap<String, CategoryUnits> read(ItemReader from) {
@@ -41,7 +44,9 @@ final class CategoriesCodec {
             categories.put(
                 name,
                 new CategoryUnits(
-                    one.number("taken"), TimelineCodec.read(one.bytesIfAny("holds"))));
+                    one.number("taken"),
+                    TimelineCodec.read(one.bytesIfAny("holds")),
+                    WaitingCodec.read(one)));
         one.knownWhole("A category in a commit");
       }
     }

@@ -24,6 +24,7 @@ final class WaitingCodec {
             .numberIfAny("units", list.units())
             .numberIfAny("passed", list.passed())
             .number("joined", list.joined())
+            .flagIfSet("inVain", list.inVain())
             .item());
   }
 
@@ -40,7 +41,8 @@ final class WaitingCodec {
             reader.numberIfAny("requests").getOrElse(0L),
             reader.numberIfAny("units").getOrElse(0L),
             reader.numberIfAny("passed").getOrElse(0L),
-            reader.number("joined"));
+            reader.number("joined"),
+            reader.flagIfSet("inVain"));
     reader.knownWhole("The waiting list in a commit");
     return list;
   }

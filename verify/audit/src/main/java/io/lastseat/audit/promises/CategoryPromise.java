@@ -6,6 +6,7 @@ import io.lastseat.model.CategoryUnits;
 import io.lastseat.model.Reason;
 import io.lastseat.model.grant.HoldTimeline;
 import io.lastseat.model.grant.Quantities;
+import io.lastseat.model.grant.WaitingList;
 import io.lastseat.model.terms.Category;
 import io.lastseat.model.terms.Terms;
 import io.vavr.collection.SortedMap;
@@ -22,6 +23,9 @@ final class CategoryPromise {
 
   private final TreeMap<String, Long> taken = new TreeMap<>();
   private final TreeMap<String, TreeMap<Instant, Long>> holds = new TreeMap<>();
+
+  /** The figures of the line of each category for which somebody ever waited. */
+  final TreeMap<String, WaitingList> lines = new TreeMap<>();
 
   /**
    * What a request asks for.
@@ -44,8 +48,14 @@ final class CategoryPromise {
   void set(SortedMap<String, CategoryUnits> stated) {
     taken.clear();
     holds.clear();
+    lines.clear();
     for (var each : stated) {
-      taken.put(each._1(), each._2().taken());
+      if (each._2().taken() != 0) {
+        taken.put(each._1(), each._2().taken());
+      }
+      if (each._2().line().next() > 1) {
+        lines.put(each._1(), each._2().line());
+      }
       each._2().holds().units().forEach(held -> hold(each._1(), held._1(), held._2()));
     }
   }
@@ -77,19 +87,45 @@ final class CategoryPromise {
     io.vavr.collection.TreeMap<String, CategoryUnits> all = io.vavr.collection.TreeMap.empty();
     TreeSet<String> names = new TreeSet<>(taken.keySet());
     names.addAll(holds.keySet());
+    names.addAll(lines.keySet());
     for (String name : names) {
       TreeMap<Instant, Long> held = holds.getOrDefault(name, new TreeMap<>());
       all =
           all.put(
               name,
               new CategoryUnits(
-                  taken(name), new HoldTimeline(io.vavr.collection.TreeMap.ofAll(held))));
+                  taken(name),
+                  new HoldTimeline(io.vavr.collection.TreeMap.ofAll(held)),
+                  line(name)));
     }
     return all;
   }
 
   boolean isUsed(String name) {
-    return taken.containsKey(name) || holds.containsKey(name);
+    return taken.containsKey(name) || holds.containsKey(name) || line(name).requests() > 0;
+  }
+
+  private WaitingList line(String name) {
+    return lines.getOrDefault(name, WaitingPlaces.NOBODY);
+  }
+
+  /** The free units of a category, at least 0; without a capacity as many as there can be. */
+  long room(Terms terms, String name) {
+    return terms
+        .categories()
+        .find(one -> one.name().equals(name))
+        .flatMap(this::free)
+        .map(units -> Math.max(0, units))
+        .getOrElse(ReservationPromise.MOST_UNITS);
+  }
+
+  /** The free units that those could use who wait. */
+  long usable(Terms terms) {
+    long usable = 0;
+    for (Category each : terms.categories()) {
+      usable += Math.min(room(terms, each.name()), line(each.name()).units());
+    }
+    return usable;
   }
 
   private long taken(String name) {
@@ -98,12 +134,17 @@ final class CategoryPromise {
 
   /** The category that has more units than its capacity, of those that got some; else none. */
   Option<String> exceeded(Terms terms, Quantities moved) {
-    return first(terms, moved, (category, got) -> left(category).exists(free -> free < 0));
+    return first(terms, moved, (category, got) -> free(category).exists(units -> units < 0));
   }
 
   /** The free units, below 0 beyond the capacity; none without a capacity. */
-  private Option<Long> left(Category category) {
+  private Option<Long> free(Category category) {
     return category.capacity().map(most -> most - taken(category.name()));
+  }
+
+  /** What a new request could get: not what others wait for. */
+  private Option<Long> left(Category category) {
+    return free(category).map(units -> units - line(category.name()).units());
   }
 
   Option<Reason> ofNames(Terms terms, Wish wish) {

@@ -1,7 +1,6 @@
 package io.lastseat.audit.promises;
 
 import io.lastseat.audit.promises.Ruling.RequestSubjects;
-import io.lastseat.audit.promises.WaitingPromise.WaitingPlaces;
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
 import io.lastseat.model.LogSize;
@@ -12,6 +11,7 @@ import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.grant.EditLock;
 import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.Hold;
 import io.lastseat.model.grant.HoldTimeline;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.grant.LockQueue;
@@ -52,8 +52,8 @@ final class OwnBooks {
   private static final long NEARLY_FULL_BYTES = 9_000_000_000L;
 
   final ResourceId resource;
-  final WaitingPlaces waiting = new WaitingPlaces();
   final CategoryPromise categories = new CategoryPromise();
+  final WaitingPlaces waiting = new WaitingPlaces(categories.lines);
   final ApplicantLimitPromise limits = new ApplicantLimitPromise(this);
   private final TreeMap<Instant, Long> holds = new TreeMap<>();
   Option<Terms> terms = Option.none();
@@ -118,6 +118,7 @@ final class OwnBooks {
       return;
     }
     while (!holds.isEmpty() && !holds.firstKey().isAfter(moment)) {
+      waiting.look(false);
       taken -= holds.pollFirstEntry().getValue();
     }
     categories.reach(moment);
@@ -149,7 +150,8 @@ final class OwnBooks {
     reach(promotion.at());
     decisions++;
     amended++;
-    waiting.serve(promotion.about(), promotion.place(), promotion.units());
+    Quantities quantities = promotion.quantities();
+    waiting.serve(promotion.about(), promotion.place(), promotion.units(), quantities);
     if (promotion.outcome() instanceof Outcome.Rejected) {
       return;
     }
@@ -158,7 +160,11 @@ final class OwnBooks {
       Grant grant = new Grant(promotion.units(), promotion.hold(), promotion.changes());
       lease(promotion.about(), Option.none(), grant, Option.none(), Option.none());
     } else {
-      promotion.hold().forEach(hold -> hold(hold.until(), promotion.units()));
+      quantities.byCategory().forEach(categories::take);
+      for (Instant until : promotion.hold().map(Hold::until)) {
+        hold(until, promotion.units());
+        quantities.byCategory().forEach((name, units) -> categories.hold(name, until, units));
+      }
     }
   }
 
@@ -167,19 +173,32 @@ final class OwnBooks {
     reach(request);
     verdict.participants().forEach(others -> reach(others.at()));
     decisions++;
-    if (verdict.outcome() instanceof Outcome.Rejected) {
-      return;
+    Option<Terms> before = terms;
+    if (!(verdict.outcome() instanceof Outcome.Rejected)) {
+      granted(verdict);
     }
+    if (terms.exists(inForce -> inForce.categories().nonEmpty())) {
+      boolean cameBack =
+          verdict.change() < 0
+              || verdict.unlisted() > 0
+              || verdict.moved().byCategory().values().exists(units -> units < 0);
+      waiting.look(waiting.numbers.requests() > 0 && !cameBack && terms.equals(before));
+    }
+  }
+
+  private void granted(Verdict verdict) {
+    Request request = verdict.request();
     taken += verdict.change();
     agree(request);
     for (Grant grant : verdict.grant()) {
       grant(verdict, grant);
     }
     Option<RequestId> target = RequestSubjects.target(request);
+    Quantities less = CategoryPromise.difference(Quantities.NONE, verdict.moved());
     if (target.isDefined() && verdict.grant().exists(Moments::isWaiting)) {
-      waiting.lower(target.get(), verdict.unlisted());
+      waiting.lower(target.get(), verdict.unlisted(), less);
     } else if (verdict.unlisted() > 0) {
-      waiting.leave(target.get(), verdict.unlisted());
+      waiting.leave(target.get(), verdict.unlisted(), less);
     }
     amended += target.isDefined() ? 1 : 0;
   }
@@ -214,12 +233,16 @@ final class OwnBooks {
               reserve.id(),
               grant.place().get(),
               grant.units(),
+              grant.quantities(),
               reserve.hold(),
               grant.whose(),
               ReservationPromise.waitsUntil(reserve)));
     } else if (isLock()) {
       lock(request, grant);
     } else {
+      if (verdict.unlisted() > 0) {
+        return;
+      }
       verdict.released().forEach(until -> hold(until, verdict.change() - grant.units()));
       Moments.until(grant).forEach(until -> hold(until, grant.units()));
       categories(verdict, grant);
@@ -336,8 +359,11 @@ final class OwnBooks {
         archived);
   }
 
-  /** The units that a new request could get: none while others wait. */
+  /** The units that a new request could get: none that those could use who wait. */
   long left() {
+    if (terms.exists(inForce -> inForce.categories().nonEmpty())) {
+      return Math.max(0, capacity() - taken - categories.usable(terms.get()));
+    }
     return waiting.numbers.requests() > 0 ? 0 : Math.max(0, capacity() - taken);
   }
 

@@ -20,7 +20,6 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
-import io.lastseat.model.terms.Terms;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -210,13 +209,18 @@ public final class PromiseModel {
     }
     Grant grant =
         new Grant(
-            logged.outcome() instanceof Outcome.Rejected ? 0 : logged.units(),
-            logged.hold(),
-            logged.changes(),
-            Option.none(),
-            logged.tally().map(Tally::name));
+                logged.outcome() instanceof Outcome.Rejected ? 0 : logged.units(),
+                logged.hold(),
+                logged.changes(),
+                Option.none(),
+                logged.tally().map(Tally::name))
+            .in(
+                logged.outcome() instanceof Outcome.Rejected
+                    ? Quantities.NONE
+                    : logged.quantities());
     books.enter(logged);
     capacity(grant.units(), false);
+    categories(grant.quantities(), false);
     tally(logged.about(), Option.some(grant), logged.tally());
     token(books.isLock() && grant.units() > 0);
     fresh.put(logged.about(), new PriorState(true, Option.some(grant)));
@@ -247,7 +251,7 @@ public final class PromiseModel {
     boolean over = ruling.mayGoOver();
     books.enter(logged);
     capacity(logged.change(), over);
-    categories(logged, over);
+    categories(logged.moved(), over);
     Option<RequestId> reservation =
         RequestSubjects.target(request).orElse(RequestSubjects.reserve(request).map(Reserve::id));
     tally(reservation.getOrElse(request.id()), logged.grant(), logged.tally());
@@ -305,7 +309,8 @@ public final class PromiseModel {
 
   private static Grant place(Waiter waiter) {
     Option<Place> place = Option.some(waiter.place());
-    return new Grant(waiter.units(), Option.none(), 0, place, waiter.whose());
+    return new Grant(waiter.units(), Option.none(), 0, place, waiter.whose())
+        .in(waiter.quantities());
   }
 
   private void agree(Promise promise, String what, Record logged, Record should) {
@@ -322,15 +327,11 @@ public final class PromiseModel {
     }
   }
 
-  private void categories(Verdict logged, boolean over) {
+  private void categories(Quantities more, boolean over) {
     for (String name :
-        books.terms.filter(any -> !over).flatMap(terms -> exceeded(terms, logged.moved()))) {
+        books.terms.filter(any -> !over).flatMap(terms -> books.categories.exceeded(terms, more))) {
       breach(Promise.CAPACITY, "what is taken of " + name, "more", "at most its capacity");
     }
-  }
-
-  private Option<String> exceeded(Terms terms, Quantities moved) {
-    return books.categories.exceeded(terms, moved);
   }
 
   private void tally(RequestId reservation, Option<Grant> grant, Option<Tally> stands) {

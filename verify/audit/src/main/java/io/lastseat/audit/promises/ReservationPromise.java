@@ -23,6 +23,7 @@ import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Extend;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.terms.Category;
 import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.Terms;
 import io.vavr.collection.SortedMap;
@@ -137,8 +138,15 @@ record ReservationPromise(OwnBooks books, Reserve request) {
     return request.waits()
         && !request.staff().over()
         && most(inForce).isDefined()
-        && lacking(left(inForce), request.quantity()).isDefined()
-        && request.quantity() <= inForce.capacity();
+        && (lacking(left(inForce), request.quantity()).isDefined()
+            || books.categories.ofRoom(inForce, left(inForce), wish()).isDefined())
+        && request.quantity() <= inForce.capacity()
+        && inForce.categories().forAll(this::mayFit);
+  }
+
+  private boolean mayFit(Category category) {
+    long wanted = request.quantities().byCategory().get(category.name()).getOrElse(0L);
+    return category.capacity().forAll(most -> wanted <= most);
   }
 
   /** The most waiters; an execution has none. */
@@ -158,8 +166,8 @@ record ReservationPromise(OwnBooks books, Reserve request) {
   }
 
   Grant place() {
-    Option<Place> place = Option.some(books.waiting.nextPlace());
-    return new Grant(request.quantity(), Option.none(), 0, place, whose());
+    Option<Place> place = Option.some(books.waiting.nextPlace(request.quantities()));
+    return new Grant(request.quantity(), Option.none(), 0, place, whose()).in(request.quantities());
   }
 
   /** The grant: held as all resources of a claim agreed, with its units of other resources. */
@@ -216,7 +224,11 @@ record ReservationPromise(OwnBooks books, Reserve request) {
     private boolean waitsForLess(Grant before) {
       return !books.isLock()
           && request() instanceof Change change
-          && change.quantity() <= before.units();
+          && change.quantity() <= before.units()
+          && CategoryPromise.difference(change.quantities(), before.quantities())
+              .byCategory()
+              .values()
+              .forAll(more -> more < 0);
     }
 
     private boolean isLapsed(Grant grant) {
@@ -400,7 +412,7 @@ record ReservationPromise(OwnBooks books, Reserve request) {
             after.units(),
             after.hold(),
             after.changes(),
-            before.place(),
+            before.place().map(at -> WaitingPlaces.inLinesOf(change.quantities(), at)),
             after.whose(),
             after.others(),
             after.quantities());

@@ -115,10 +115,11 @@ record Ruling(
   }
 
   private static Quantities live(Option<Grant> grant, Instant clock) {
-    return grant
-        .filter(has -> Moments.live(has, clock) > 0)
-        .map(Grant::quantities)
-        .getOrElse(Quantities.NONE);
+    return all(grant.filter(has -> Moments.live(has, clock) > 0));
+  }
+
+  private static Quantities all(Option<Grant> grant) {
+    return grant.map(Grant::quantities).getOrElse(Quantities.NONE);
   }
 
   private long live(Option<Grant> grant) {
@@ -141,7 +142,9 @@ record Ruling(
         books.decisions + 1,
         outcome,
         change,
-        CategoryPromise.difference(live(after, clock), live(before, clock)),
+        before.exists(Moments::isWaiting)
+            ? CategoryPromise.difference(all(after), all(before))
+            : CategoryPromise.difference(live(after, clock), live(before, clock)),
         logged.left(),
         after,
         released,

@@ -8,64 +8,207 @@ import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.grant.Hold;
-import io.lastseat.model.grant.LockQueue;
 import io.lastseat.model.grant.Place;
 import io.lastseat.model.grant.Waiter;
-import io.lastseat.model.grant.WaitingList;
-import io.lastseat.model.id.RequestId;
+import io.lastseat.model.terms.Category;
+import io.lastseat.model.terms.Terms;
 import io.lastseat.tables.commit.CommitBytes;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /**
  * The waiting list: the first waiter is promoted before any other decision, as soon as there is
- * room for all his units. No request overtakes a waiter. A waiter who can never be served is
- * refused. One who wants fewer units keeps his place.
+ * room for all his units. Nobody gets units that an earlier waiter could use: without categories no
+ * request overtakes a waiter. A waiter who can never be served is refused. One who wants fewer
+ * units keeps his place.
  */
 record WaitingPromise(OwnBooks books) {
+
+  /** Stands for the whole resource where there are no categories. */
+  private static final String WHOLE = "";
 
   static final String WHO_CAME = "who came from the waiting list";
 
   /** The waiter who must be promoted before any other decision. */
   Option<Waiter> due() {
     WaitingPlaces waiting = books.waiting;
-    Option<Waiter> first = waiting.first();
-    if (!books.limits.isKnown(first.flatMap(Waiter::whose))) {
+    if (!waiting.isKnown() || waiting.first().isEmpty()) {
       return Option.none();
     }
+    return books.isLock() ? ofLock(waiting.first().get()) : byCounts();
+  }
+
+  private Option<Waiter> ofLock(Waiter first) {
     long free = books.capacity() - books.taken;
-    if (!waiting.isKnown() || first.isEmpty() || books.isClosed()) {
-      return waiting.isKnown() ? first : Option.none();
+    if (books.isClosed()) {
+      return Option.some(first);
     }
-    if (books.isLock() && (free > 0 || waiting.goneBy(books.clock).isDefined())) {
-      Option<Waiter> gone = waiting.goneBy(books.now());
+    if (free > 0 || books.waiting.goneBy(books.clock).isDefined()) {
+      Option<Waiter> gone = books.waiting.goneBy(books.now());
       if (gone.isDefined()) {
         return gone;
       }
     }
-    return first.filter(waiter -> free > 0 && isServed(waiter, free));
+    boolean served = refusal(first).isDefined() || (first.units() <= free && !isInVain(first));
+    return Option.when(free > 0 && served, first);
   }
 
-  /** Not promoted if the hold could no longer be confirmed. */
-  private boolean isServed(Waiter waiter, long free) {
-    boolean inVain =
-        length(waiter).isDefined()
-            && Moments.isReached(
-                books.terms.flatMap(terms -> terms.holds().confirmBy()), books.clock);
-    return refusal(waiter).isDefined() || (waiter.units() <= free && !inVain);
+  /** The first waiter who gets what no earlier one could use, or who is refused on the way. */
+  private Option<Waiter> byCounts() {
+    Counts counts = new Counts();
+    for (Waiter waiter : books.waiting.inOrder()) {
+      if (!counts.mayGoOn()) {
+        return Option.none();
+      }
+      if (counts.reaches(waiter)) {
+        if (!books.limits.isKnown(waiter.whose())) {
+          return Option.none();
+        }
+        boolean fits = counts.fit(waiter);
+        boolean inVain = isInVain(waiter);
+        if (refusal(waiter).isDefined() || (fits && !inVain)) {
+          return Option.some(waiter);
+        }
+        counts.pass(waiter, fits);
+      } else {
+        counts.pass(waiter, false);
+      }
+    }
+    return Option.none();
+  }
+
+  /** The units that earlier waiters want: of each category, or of the whole without categories. */
+  private final class Counts {
+
+    private final Map<String, Long> wanted = new HashMap<>();
+    private final Vector<Category> categories =
+        books.terms.map(Terms::categories).getOrElse(Vector.empty());
+
+    private Map<String, Long> wishes(Waiter waiter) {
+      return waiter.quantities().isEmpty()
+          ? Map.of(WHOLE, waiter.units())
+          : waiter.quantities().byCategory().toJavaMap();
+    }
+
+    private Vector<String> names() {
+      return categories.isEmpty() ? Vector.of(WHOLE) : categories.map(Category::name);
+    }
+
+    private long free(String name) {
+      long whole = Math.max(0, books.capacity() - books.taken);
+      return name.equals(WHOLE) ? whole : books.categories.room(books.terms.get(), name);
+    }
+
+    private long before(String name) {
+      return wanted.getOrDefault(name, 0L);
+    }
+
+    private long left() {
+      long whole = books.capacity() - books.taken;
+      for (String name : names()) {
+        whole -= Math.min(free(name), before(name));
+      }
+      return whole;
+    }
+
+    private boolean isOpen(String name) {
+      boolean closed = categories.exists(one -> one.name().equals(name) && one.closed());
+      return books.isClosed() || closed || (left() > 0 && before(name) < free(name));
+    }
+
+    boolean mayGoOn() {
+      return names().exists(this::isOpen);
+    }
+
+    boolean reaches(Waiter waiter) {
+      return wishes(waiter).keySet().stream().anyMatch(this::isOpen);
+    }
+
+    boolean fit(Waiter waiter) {
+      return waiter.units() <= left()
+          && wishes(waiter).entrySet().stream()
+              .allMatch(wish -> wish.getValue() <= free(wish.getKey()) - before(wish.getKey()));
+    }
+
+    /** Nobody passes one who fits, and whom nobody may serve now. */
+    void pass(Waiter waiter, boolean holdsBackAll) {
+      wishes(waiter)
+          .forEach(
+              (name, units) ->
+                  wanted.put(name, holdsBackAll ? Long.MAX_VALUE : plus(before(name), units)));
+    }
+
+    private static long plus(long one, long other) {
+      return one == Long.MAX_VALUE ? one : one + other;
+    }
+
+    /** The lines that the waiter heads, of those that still have something for him. */
+    Place headed(Waiter waiter) {
+      Place place = waiter.place();
+      return new Place(
+          place.number(),
+          place.unitsBefore(),
+          place.lines().filterKeys(name -> before(name) == 0 && isOpen(name)));
+    }
+  }
+
+  /** The place of the due waiter, in the lines that he heads. */
+  private Place headed(Waiter due) {
+    if (due.quantities().isEmpty()) {
+      return due.place();
+    }
+    Counts counts = new Counts();
+    for (Waiter earlier : books.waiting.inOrder()) {
+      if (earlier.id().equals(due.id())) {
+        break;
+      }
+      boolean fits = counts.reaches(earlier) && counts.fit(earlier);
+      counts.pass(earlier, fits);
+    }
+    return counts.headed(due);
+  }
+
+  /** Whether a hold could no longer be confirmed. */
+  private boolean isInVain(Waiter waiter) {
+    return length(waiter).isDefined()
+        && Moments.isReached(books.terms.flatMap(terms -> terms.holds().confirmBy()), books.clock);
   }
 
   private Option<Reason> refusal(Waiter waiter) {
     return first(
         () -> when(books.isClosed(), Reason.RESOURCE_CLOSED),
+        () -> when(cause(waiter, Category::closed).isDefined(), Reason.CATEGORY_CLOSED),
         () -> books.terms.flatMap(terms -> books.limits.beyondOnceServed(terms, waiter)),
         () -> when(Moments.isReached(waiter.until(), books.now()), Reason.WAITED_TOO_LONG),
-        () -> when(waiter.units() > books.capacity(), Reason.NOT_ENOUGH_LEFT));
+        () ->
+            when(
+                waiter.units() > books.capacity() || tooSmall(waiter).isDefined(),
+                Reason.NOT_ENOUGH_LEFT));
+  }
+
+  private Option<String> tooSmall(Waiter waiter) {
+    return cause(
+        waiter,
+        one ->
+            one.capacity()
+                .exists(most -> most < waiter.quantities().byCategory().get(one.name()).get()));
+  }
+
+  /** The first category of the waiter's wish, in the order of the terms, of which this is true. */
+  private Option<String> cause(Waiter waiter, Predicate<Category> applies) {
+    return books
+        .terms
+        .flatMap(
+            terms ->
+                terms
+                    .categories()
+                    .filter(one -> waiter.quantities().byCategory().containsKey(one.name()))
+                    .find(applies))
+        .map(Category::name);
   }
 
   private Option<Duration> length(Waiter waiter) {
@@ -84,10 +227,11 @@ record WaitingPromise(OwnBooks books) {
             : length(due).map(held -> ReservationPromise.held(books, books.isLock(), held));
     return new Promotion(
         due.id(),
-        due.place(),
+        headed(due),
         books.decisions + 1,
         books.clock,
         due.units(),
+        due.quantities(),
         outcome(due),
         hold,
         books.waiting.changes(due) + 1,
@@ -95,9 +239,18 @@ record WaitingPromise(OwnBooks books) {
         logged.tally());
   }
 
+  private Option<String> cause(Waiter due, Reason reason) {
+    if (reason == Reason.CATEGORY_CLOSED) {
+      return cause(due, Category::closed);
+    }
+    boolean ofWhole = due.units() > books.capacity();
+    return reason == Reason.NOT_ENOUGH_LEFT && !ofWhole ? tooSmall(due) : Option.none();
+  }
+
   private Outcome outcome(Waiter due) {
     return refusal(due)
-        .<Outcome>map(reason -> new Outcome.Rejected(reason, books.explanation(reason)))
+        .<Outcome>map(
+            reason -> new Outcome.Rejected(reason, books.explanation(reason), cause(due, reason)))
         .getOrElse(new Outcome.Accepted());
   }
 
@@ -131,127 +284,11 @@ record WaitingPromise(OwnBooks books) {
         0,
         books.clock,
         due.units(),
+        due.quantities(),
         outcome(due),
         Option.none(),
         books.waiting.changes(due) + 1,
         0,
         due.whose().map(books.limits::tally));
-  }
-
-  /** The waiters in the order of their places, and the figures of the waiting list in the books. */
-  static final class WaitingPlaces {
-
-    private final TreeMap<Long, Waiter> waiters = new TreeMap<>();
-    private final Map<RequestId, Waiter> byName = new HashMap<>();
-
-    /** How often waiters were changed to fewer units. */
-    private final Map<RequestId, Integer> changes = new HashMap<>();
-
-    WaitingList numbers = new WaitingList(1, 1, 0, 0, 0, 0);
-
-    /** Sets the figures of the books; waiters that they do not name stay unknown. */
-    void set(WaitingList list, LockQueue queue) {
-      numbers = list;
-      if (!isKnown() || list.requests() == 0) {
-        forget();
-        queue.waiters().forEach(this::put);
-      }
-    }
-
-    /** The last changes are unknown, so no waiter is known by name. */
-    void forget() {
-      waiters.clear();
-      byName.clear();
-      changes.clear();
-    }
-
-    boolean isKnown() {
-      return waiters.size() == numbers.requests();
-    }
-
-    Place nextPlace() {
-      return new Place(numbers.next(), numbers.joined());
-    }
-
-    Option<Waiter> first() {
-      return Option.of(waiters.firstEntry()).map(Map.Entry::getValue);
-    }
-
-    /** The first waiter whose time is over. */
-    Option<Waiter> goneBy(Instant now) {
-      return asQueue().waiters().find(waiter -> Moments.isReached(waiter.until(), now));
-    }
-
-    int changes(Waiter waiter) {
-      return changes.getOrDefault(waiter.id(), 0);
-    }
-
-    Option<Waiter> of(RequestId id) {
-      return Option.of(byName.get(id));
-    }
-
-    void join(Waiter waiter) {
-      put(waiter);
-      numbers =
-          new WaitingList(
-              numbers.front(),
-              numbers.next() + 1,
-              numbers.requests() + 1,
-              numbers.units() + waiter.units(),
-              numbers.passed(),
-              numbers.joined() + waiter.units());
-    }
-
-    private void put(Waiter waiter) {
-      waiters.put(waiter.place().number(), waiter);
-      byName.put(waiter.id(), waiter);
-    }
-
-    /** One who waits for fewer units than before keeps his place, and the others keep theirs. */
-    void lower(RequestId id, long fewer) {
-      for (Waiter had : of(id)) {
-        put(new Waiter(id, had.place(), had.units() - fewer, had.hold(), had.whose(), had.until()));
-      }
-      changes.merge(id, 1, Integer::sum);
-      numbers =
-          new WaitingList(
-              numbers.front(),
-              numbers.next(),
-              numbers.requests(),
-              numbers.units() - fewer,
-              numbers.passed(),
-              numbers.joined());
-    }
-
-    void leave(RequestId id, long fewer) {
-      leave(id, fewer, numbers.front(), numbers.passed());
-    }
-
-    /** Removes a waiter who was promoted or refused: the first one, or one whose time was over. */
-    void serve(RequestId id, Place place, long fewer) {
-      if (first().forAll(one -> one.id().equals(id))) {
-        leave(id, fewer, place.number() + 1, place.unitsBefore() + fewer);
-      } else {
-        leave(id, fewer);
-      }
-    }
-
-    private void leave(RequestId id, long fewer, long front, long passed) {
-      changes.remove(id);
-      Option.of(byName.remove(id)).forEach(waiter -> waiters.remove(waiter.place().number()));
-      boolean none = numbers.requests() == 1;
-      numbers =
-          new WaitingList(
-              none ? numbers.next() : front,
-              numbers.next(),
-              numbers.requests() - 1,
-              numbers.units() - fewer,
-              none ? numbers.joined() : passed,
-              numbers.joined());
-    }
-
-    LockQueue asQueue() {
-      return new LockQueue(Vector.ofAll(waiters.values()));
-    }
   }
 }

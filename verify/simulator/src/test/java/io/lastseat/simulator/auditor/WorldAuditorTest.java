@@ -93,6 +93,7 @@ class WorldAuditorTest {
             on.decisionNo(),
             at,
             on.units(),
+            on.quantities(),
             on.outcome(),
             Option.some(later),
             on.changes(),

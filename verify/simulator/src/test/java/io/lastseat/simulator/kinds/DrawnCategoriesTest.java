@@ -12,10 +12,14 @@ import io.lastseat.dynamo.store.Database;
 import io.lastseat.engine.LogParts.LogLimits;
 import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.model.Books;
+import io.lastseat.model.Promotion;
 import io.lastseat.model.Reason;
+import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.grant.Amount;
+import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Quantities;
+import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -32,6 +36,7 @@ import io.lastseat.model.request.Staff;
 import io.lastseat.model.terms.Category;
 import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.Terms;
+import io.lastseat.model.terms.WaitingTerms;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.simulator.cast.ProcessParts;
 import io.lastseat.simulator.store.TablesClient;
@@ -63,14 +68,18 @@ class DrawnCategoriesTest {
   private static final TableNames NAMES = TableNames.withPrefix("");
   private static final List<String> CATEGORY_NAMES = List.of("adult", "balcony", "child", "press");
   private static final ResourceId ROOM = new ResourceId("room");
-  private static final int REQUESTS = 80;
+  private static final int REQUESTS = 120;
 
   @Test
   void eachVerdictIsDerivedAgain() {
     Set<Reason> reasons = EnumSet.noneOf(Reason.class);
-    for (int seed = 0; seed < 12; seed++) {
-      new Drawn(seed).run(reasons);
+    Seen seen = new Seen();
+    for (int seed = 0; seed < 24; seed++) {
+      new Drawn(seed).run(reasons, seen);
     }
+    assertThat(List.of(seen.mixed, seen.served, seen.overtaking, seen.refused, seen.lowered))
+        .as("mixed, served, behind others, refused, lowered, of %d", seen.joined)
+        .allMatch(times -> times > 0);
     assertThat(reasons)
         .contains(
             Reason.CATEGORIES_DIFFER,
@@ -81,6 +90,33 @@ class DrawnCategoriesTest {
             Reason.NOT_HELD,
             Reason.SOLD_OUT,
             Reason.NOT_ENOUGH_LEFT);
+  }
+
+  /** What happened to those who waited. */
+  private static final class Seen {
+    private int joined;
+    private int mixed;
+    private int served;
+    private int overtaking;
+    private int refused;
+    private int lowered;
+
+    void see(Commit commit) {
+      Vector<Waiter> waiters = commit.verdicts().flatMap(Verdict::waiter).toVector();
+      joined += waiters.size();
+      mixed += waiters.count(waiter -> waiter.place().lines().size() > 1);
+      for (Promotion promotion : commit.promotions()) {
+        served += promotion.accepted() ? 1 : 0;
+        refused += promotion.accepted() ? 0 : 1;
+        boolean behind =
+            promotion.place().lines().size() < promotion.quantities().byCategory().size();
+        overtaking += promotion.accepted() && behind ? 1 : 0;
+      }
+      lowered +=
+          commit
+              .verdicts()
+              .count(verdict -> verdict.unlisted() > 0 && verdict.grant().exists(Grant::isWaiting));
+    }
   }
 
   /** One log. */
@@ -105,7 +141,7 @@ class DrawnCategoriesTest {
       this.seed = "seed " + seed;
     }
 
-    void run(Set<Reason> reasons) {
+    void run(Set<Reason> reasons, Seen seen) {
       for (ResourceId resource : List.of(HALL, ROOM)) {
         decide(new Configure(id(1), resource, now, terms(), Option.none(), Option.none()));
       }
@@ -121,8 +157,8 @@ class DrawnCategoriesTest {
               Clock.fixed(NOW.plus(Duration.ofDays(1)), ZoneOffset.UTC))) {
         ResourceBooks books = audit.of(HALL).get();
         assertThat(books.firstDifference()).as(seed).isEmpty();
-        assertThat(books.decisions()).as(seed).isEqualTo(REQUESTS + 1);
         assertThat(audit.of(ROOM).get().firstDifference()).as(seed).isEmpty();
+        assertThat(books.decisions()).as(seed).isGreaterThan(REQUESTS);
       }
       long last = parts.log().head(HALL).get().number();
       for (Commit commit : parts.log().range(HALL, 1, last)) {
@@ -131,6 +167,7 @@ class DrawnCategoriesTest {
             .as(seed)
             .isEqualTo(books.taken());
         commit.verdicts().flatMap(verdict -> verdict.refusal()).forEach(reasons::add);
+        seen.see(commit);
       }
     }
 
@@ -154,7 +191,10 @@ class DrawnCategoriesTest {
             new Extend(
                 about.own, HALL, now, about.target, Duration.ofSeconds(5 + random.nextInt(9)));
         case 9 ->
-            new Configure(about.own, HALL, now, terms(), Option.none(), Option.some(termsNumber()));
+            random.nextBoolean()
+                ? reserve()
+                : new Configure(
+                    about.own, HALL, now, terms(), Option.none(), Option.some(termsNumber()));
         default -> random.nextInt(4) == 0 ? claim() : reserve();
       };
     }
@@ -174,7 +214,8 @@ class DrawnCategoriesTest {
       Option<Duration> hold =
           Option.when(random.nextBoolean(), () -> Duration.ofSeconds(5 + random.nextInt(9)));
       Reserve.Content content =
-          new Reserve.Content("a", units(wanted), Option.none(), hold, false).in(wanted);
+          new Reserve.Content("a", units(wanted), Option.none(), hold, random.nextInt(3) > 0)
+              .in(wanted);
       Reserve made =
           new Reserve(
               id(number++), HALL, now, over ? content.by(new Staff(true, Option.none())) : content);
@@ -204,7 +245,9 @@ class DrawnCategoriesTest {
       Quantities wanted = Quantities.NONE;
       for (String name : CATEGORY_NAMES) {
         if (random.nextInt(3) == 0) {
-          wanted = wanted.plus(new Quantities(TreeMap.of(name, 1L + random.nextInt(3))));
+          wanted =
+              wanted.plus(
+                  new Quantities(TreeMap.of(name, 1L + random.nextInt(random.nextInt(3) + 1))));
         }
       }
       return wanted;
@@ -227,13 +270,26 @@ class DrawnCategoriesTest {
                   name ->
                       new Category(
                           name,
-                          Option.when(random.nextInt(3) > 0, () -> (long) random.nextInt(7)),
+                          Option.when(random.nextInt(3) > 0, () -> (long) random.nextInt(9)),
                           Option.none(),
                           Option.none(),
                           random.nextInt(6) == 0));
-      return Terms.ofCapacity(4 + random.nextInt(12))
-          .withHolds(new HoldTerms(Option.none(), Option.some(Limits.LONGEST_HOLD), Option.none()))
+      return Terms.ofCapacity(6 + random.nextInt(20))
+          .withHolds(new HoldTerms(Option.none(), Option.some(Limits.LONGEST_HOLD), confirmBy()))
+          .withWaiting(waitingTerms())
           .withCategories(categories);
+    }
+
+    private Option<Instant> confirmBy() {
+      return Option.when(random.nextInt(8) == 0, () -> now.plusSeconds(random.nextInt(30)));
+    }
+
+    private WaitingTerms waitingTerms() {
+      return random.nextInt(5) == 0
+          ? WaitingTerms.NONE
+          : new WaitingTerms(
+              Option.some(3L + random.nextInt(20)),
+              Option.when(random.nextBoolean(), () -> Duration.ofSeconds(5)));
     }
 
     /** The id of the next request, and an earlier reservation. */
