@@ -30,7 +30,7 @@ export type Application = {
 /** How often the execution was started, 0 of a name that was never used. */
 export type Attempt = number;
 
-/** The categories of the units, in the order in which people see them. Then requests say how many of each they want, in `quantities`. Whether there are any is fixed when the resource is created. A category may be added, changed and moved, and removed while nobody has units of it. Not of a lock or beside a `waitingListLimit`. */
+/** The categories of the units, in the order in which people see them. Then requests say how many of each they want, in `quantities`. Whether there are any is fixed when the resource is created. A category may be added, changed and moved, and removed while nobody has or awaits units of it. Not of a lock. */
 export type Categories = Array<Category>;
 
 /** The categories in their order, with what is left of each; absent without any. */
@@ -60,8 +60,10 @@ export type CategoryNow = {
   taken?: number;
   /** The part of it that is held until it is confirmed; not in the view of the public. */
   held?: number;
-  /** How much of it the next request can get, which the whole may limit; 0 where it is closed. */
+  /** How much of it the next request can get: not what others wait for, and no more than is left of the whole; 0 where it is closed. */
   free: number;
+  /** How much of it others wait for; absent where nobody can wait. */
+  waiting?: number;
 };
 
 /** Only of a claim, what it asks of each resource, in the order of their ids. The first one is its home. */
@@ -154,7 +156,7 @@ export type DecidedRequest = {
   cancelledAt?: Time;
   /** Only of what waits: its place on the waiting list. Places are numbered from 1, once each, so it never changes. */
   place?: number;
-  /** How many units wait before it at most: some of those before may have given up. */
+  /** How many units wait before it at most: some of those before may have given up. With categories, those in the lines in which it waits. */
   unitsBefore?: number;
   /** When it got from the waiting list what it waited for, and was not changed since. */
   promotedAt?: Time;

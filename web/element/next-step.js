@@ -1,5 +1,7 @@
 import { hasList } from './state-of.js';
 
+const NO_ROOM = ['sold_out', 'not_enough_left'];
+
 /**
  * The useful next step after a refusal.
  *
@@ -9,8 +11,10 @@ import { hasList } from './state-of.js';
  */
 export function nextStep({ reason, left, document }, resource) {
   const most = resource?.maxQuantityPerRequest;
-  // How many of which would fit, nobody can say for the person.
-  if (document?.quantities) return { step: 'none' };
+  if (document?.quantities) {
+    // How many of which would fit, nobody can say for the person. But they may wait.
+    return NO_ROOM.includes(reason) && joinable(document, resource) ? { step: 'wait' } : { step: 'none' };
+  }
   switch (reason) {
     case 'not_enough_left':
       if (left > 0) return { step: 'ask', quantity: left };
@@ -27,7 +31,13 @@ export function nextStep({ reason, left, document }, resource) {
   }
 }
 
-/** A request for more than the capacity does not join a waiting list. */
+/** A request for more than the capacity, of the whole or of a category, does not join a waiting list. */
 function joinable(document, resource) {
-  return hasList(resource) && !document.wait && document.quantity <= resource.capacity;
+  const fits = ({ name, capacity = Infinity }) => (document.quantities?.[name] ?? 0) <= capacity;
+  return (
+    hasList(resource) &&
+    !document.wait &&
+    document.quantity <= resource.capacity &&
+    (resource.categories ?? []).every(fits)
+  );
 }

@@ -67,6 +67,11 @@ test('each refusal has a sensible next step', () => {
   assert.deepEqual(nextStep(refused('sold_out', { document: { quantity: 2, wait: true } }), listed), { step: 'again' });
   assert.deepEqual(nextStep(refused('sold_out', { document: { quantity: 4 } }), listed), { step: 'again' });
   assert.deepEqual(nextStep(refused('sold_out'), { ...listed, waitingRequests: 5 }), { step: 'again' });
+  const hall = { ...listed, categories: [{ name: 'adult' }, { name: 'balcony', capacity: 1 }] };
+  const wish = (quantities) => refused('sold_out', { document: { quantity: 2, quantities } });
+  assert.deepEqual(nextStep(wish({ adult: 1, balcony: 1 }), hall), { step: 'wait' });
+  assert.deepEqual(nextStep(wish({ balcony: 2 }), hall), { step: 'none' });
+  assert.deepEqual(nextStep(wish({ adult: 2 }), { ...hall, waitingListLimit: undefined }), { step: 'none' });
   assert.deepEqual(nextStep(refused('applicant_units_beyond_limit'), listed), { step: 'none' });
   assert.deepEqual(nextStep(refused('something_new'), undefined), { step: 'again' });
 });

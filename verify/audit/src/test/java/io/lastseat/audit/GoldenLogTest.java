@@ -174,7 +174,10 @@ class GoldenLogTest {
 
   @Test
   void allThatBecomesOfThoseWhoWaitIsInTheLogOfTodaysRules() throws IOException {
-    Vector<Commit> seats = commits().reject(commit -> commit.resource().equals(GoldenMaker.HOURLY));
+    Vector<Commit> seats =
+        commits()
+            .reject(commit -> commit.resource().equals(GoldenMaker.HOURLY))
+            .reject(commit -> commit.resource().equals(GoldenMaker.PARTERRE));
     Vector<Verdict> verdicts = seats.flatMap(Commit::verdicts);
     assertThat(verdicts.count(verdict -> verdict.waiter().isDefined())).isEqualTo(8);
     assertThat(verdicts.count(verdict -> verdict.unlisted() > 0)).isEqualTo(1);
@@ -185,6 +188,22 @@ class GoldenLogTest {
     assertThat(promotions.filter(Promotion::accepted).flatMap(Promotion::hold)).hasSize(4);
     assertThat(seats.reject(Commit::isArchiving).filter(commit -> commit.verdicts().isEmpty()))
         .hasSize(1);
+  }
+
+  @Test
+  void soIsAllThatBecomesOfThoseWhoWaitForCategories() throws IOException {
+    Vector<Commit> parterre =
+        commits().filter(commit -> commit.resource().equals(GoldenMaker.PARTERRE));
+    Vector<Verdict> verdicts = parterre.flatMap(Commit::verdicts);
+    assertThat(verdicts.flatMap(Verdict::waiter).map(waiter -> waiter.place().keys().size()))
+        .containsExactly(2, 1, 2, 1);
+    assertThat(verdicts.count(verdict -> verdict.unlisted() > 0)).isEqualTo(2);
+    assertThat(
+            parterre
+                .flatMap(Commit::promotions)
+                .map(one -> one.outcome().code() + " " + one.place().lines().keySet().mkString()))
+        .as("the first one is behind the party, which could not use its seat")
+        .containsExactly("accepted ", "accepted boxseat");
   }
 
   @Test

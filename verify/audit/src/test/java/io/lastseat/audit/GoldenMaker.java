@@ -104,6 +104,7 @@ final class GoldenMaker {
   static final ResourceId REVUE = new ResourceId("revue");
   static final ResourceId MUSICAL = new ResourceId("musical");
   static final ResourceId LOBBY = new ResourceId("lobby");
+  static final ResourceId PARTERRE = new ResourceId("parterre");
 
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final Duration HOUR = Duration.ofHours(1);
@@ -693,6 +694,45 @@ final class GoldenMaker {
     decide(extend(held, Duration.ofMinutes(20)));
     decide(confirm(held, Option.none()));
     decide(claimInCategories(nextId(0), quantities("balcony", 1, "pit", 0)), cancel(held));
+    waitingInCategories();
+  }
+
+  /**
+   * Adds a resource of which a party waits for two categories. Others wait for one of them, give
+   * up, wish less, and pass it; what comes back serves the party.
+   */
+  private void waitingInCategories() {
+    resource = PARTERRE;
+    Terms terms =
+        Terms.ofCapacity(6)
+            .withWaiting(new WaitingTerms(Option.some(5L), Option.none()))
+            .withCategories(Vector.of(category("box", 2), category("seat", 4)));
+    decide(configure(terms));
+    RequestId taken = nextId(0);
+    RequestId party = nextId(0);
+    RequestId gone = nextId(0);
+    RequestId less = nextId(0);
+    decide(inCategories(taken, Option.none(), "box", 2, "seat", 1));
+    decide(
+        waitingFor(party, quantities("box", 1, "seat", 1)),
+        waitingFor(gone, quantities("box", 1, "seat", 0)),
+        waitingFor(less, quantities("box", 1, "seat", 2)),
+        inCategories(nextId(0), Option.none(), "box", 1, "seat", 0),
+        inCategories(nextId(0), Option.none(), "seat", 1, "box", 0));
+    decide(
+        cancel(gone),
+        new Change(nextId(0), resource, now, less, 1, quantities("seat", 1, "box", 0)));
+    decide(new Change(nextId(0), resource, now, taken, 1, quantities("seat", 1, "box", 0)));
+    RequestId late = nextId(0);
+    decide(
+        waitingFor(late, quantities("box", 2, "seat", 0)),
+        replace(terms.withCategories(Vector.of(category("box", 1), category("seat", 4))), 1));
+  }
+
+  private Reserve waitingFor(RequestId id, Quantities wanted) {
+    Reserve.Content content =
+        new Reserve.Content("applicant " + id, wanted.sum(), Option.none(), Option.none(), true);
+    return new Reserve(id, resource, now, content.in(wanted));
   }
 
   private Request claimInCategories(RequestId id, Quantities musical) {

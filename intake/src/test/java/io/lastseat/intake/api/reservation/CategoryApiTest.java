@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.intake.api.WaitingCalls;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -85,6 +86,43 @@ class CategoryApiTest {
   }
 
   /** Before it is written, so that nothing stands in the log of it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"stream", "immediate"})
+  void aMixedPartyWaitsAndDoesNotStopTheSale(String admission) {
+    String name = "waiting-" + admission;
+    world = admission.equals("immediate") ? World.atOnce(event -> {}) : World.deciding();
+    world.put(
+        name,
+        CONCERT
+            .formatted("9", admission)
+            .replace("\"capacity\": 10,", "\"capacity\": 10, \"waitingListLimit\": 9,"),
+        Map.of("prefer", "wait=5"));
+    Exchange balcony = ask(name, "Ada", "\"quantities\": {\"balcony\": 2}");
+    Exchange party =
+        ask(name, "Bob", "\"wait\": true, \"quantities\": {\"balcony\": 1, \"stall\": 1}");
+    Exchange behind = ask(name, "Cid", "\"wait\": true, \"quantities\": {\"balcony\": 1}");
+    Exchange stalls = ask(name, "Eve", "\"quantities\": {\"stall\": 7}");
+    Exchange last = ask(name, "Fay", "\"quantities\": {\"child\": 1}");
+
+    assertThat(party.text("status")).isEqualTo("waiting");
+    assertThat(behind.number("unitsBefore")).isEqualTo(1);
+    assertThat(stalls.text("status")).isEqualTo("accepted");
+    assertThat(last.text("reason")).as("Bob could use it").isEqualTo("sold_out");
+    assertThat(world.get("/v1/resources/" + name).json().path("categories").get(0))
+        .hasToString(
+            "{\"name\":\"balcony\",\"title\":\"Balcony\",\"note\":\"Two flights of stairs.\","
+                + "\"capacity\":2,\"taken\":2,\"held\":0,\"free\":0,\"waiting\":2}");
+
+    followUp(balcony, "change", "{\"quantities\": {\"balcony\": 1}}");
+
+    Exchange served = world.get(party.header("Location"));
+    assertThat(served.text("status")).isEqualTo("accepted");
+    assertThat(served.json().path("quantities")).hasToString("{\"balcony\":1,\"stall\":1}");
+    world.letPass(Duration.ofSeconds(5));
+    assertThat(world.get(behind.header("Location")).number("unitsBefore")).isZero();
+    new WaitingCalls(world, name).audited();
+  }
+
   @Test
   void whoNamesOtherCategoriesIsToldSo() {
     world.put("others", CONCERT.formatted("9", "stream"));
@@ -121,12 +159,10 @@ class CategoryApiTest {
 
   @Test
   void theTermsSayWhatCannotBe() {
-    assertThat(terms("[{\"name\": \"a\"}, {\"name\": \"a\"}]", "")).contains("/categories");
-    assertThat(terms("[]", "")).contains("/categories");
-    assertThat(terms("[{\"name\": \"a b\"}]", "")).contains("/categories/0/name");
-    assertThat(terms("[{\"capacity\": 1}]", "")).contains("/categories/0/name");
-    assertThat(terms("[{\"name\": \"a\"}]", ", \"waitingListLimit\": 3"))
-        .contains("/waitingListLimit");
+    assertThat(terms("[{\"name\": \"a\"}, {\"name\": \"a\"}]")).contains("/categories");
+    assertThat(terms("[]")).contains("/categories");
+    assertThat(terms("[{\"name\": \"a b\"}]")).contains("/categories/0/name");
+    assertThat(terms("[{\"capacity\": 1}]")).contains("/categories/0/name");
     world.put("fixed", CONCERT.formatted("9", "stream"));
     ask("fixed", "Ada", "\"quantities\": {\"child\": 1}");
     assertThat(patched("fixed", "null").problem()).isEqualTo("categories-fixed");
@@ -143,9 +179,9 @@ class CategoryApiTest {
     return world.patch(resource, "{\"categories\": %s}".formatted(categories), WAIT);
   }
 
-  private String terms(String categories, String more) {
+  private String terms(String categories) {
     return errors(
-        world.put("wrong", "{\"capacity\": 1, \"categories\": %s%s}".formatted(categories, more)));
+        world.put("wrong", "{\"capacity\": 1, \"categories\": %s}".formatted(categories)));
   }
 
   private static String errors(Exchange answer) {

@@ -20,6 +20,7 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -207,17 +208,16 @@ public final class PromiseModel {
             Promise.EXPLAINED, WaitingPromise.WHO_CAME, logged, waiting.served(due.get(), logged));
       }
     }
+    boolean refused = logged.outcome() instanceof Outcome.Rejected;
     Grant grant =
         new Grant(
-                logged.outcome() instanceof Outcome.Rejected ? 0 : logged.units(),
-                logged.hold(),
-                logged.changes(),
-                Option.none(),
-                logged.tally().map(Tally::name))
-            .in(
-                logged.outcome() instanceof Outcome.Rejected
-                    ? Quantities.NONE
-                    : logged.quantities());
+            refused ? 0 : logged.units(),
+            logged.hold(),
+            logged.changes(),
+            Option.none(),
+            logged.tally().map(Tally::name),
+            TreeMap.empty(),
+            refused ? Quantities.NONE : logged.quantities());
     books.enter(logged);
     capacity(grant.units(), false);
     categories(grant.quantities(), false);
@@ -309,8 +309,14 @@ public final class PromiseModel {
 
   private static Grant place(Waiter waiter) {
     Option<Place> place = Option.some(waiter.place());
-    return new Grant(waiter.units(), Option.none(), 0, place, waiter.whose())
-        .in(waiter.quantities());
+    return new Grant(
+        waiter.units(),
+        Option.none(),
+        0,
+        place,
+        waiter.whose(),
+        TreeMap.empty(),
+        waiter.quantities());
   }
 
   private void agree(Promise promise, String what, Record logged, Record should) {

@@ -27,6 +27,7 @@ import io.lastseat.model.terms.Category;
 import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.Terms;
 import io.vavr.collection.SortedMap;
+import io.vavr.collection.TreeMap;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -167,7 +168,14 @@ record ReservationPromise(OwnBooks books, Reserve request) {
 
   Grant place() {
     Option<Place> place = Option.some(books.waiting.nextPlace(request.quantities()));
-    return new Grant(request.quantity(), Option.none(), 0, place, whose()).in(request.quantities());
+    return new Grant(
+        request.quantity(),
+        Option.none(),
+        0,
+        place,
+        whose(),
+        TreeMap.empty(),
+        request.quantities());
   }
 
   /** The grant: held as all resources of a claim agreed, with its units of other resources. */

@@ -156,7 +156,7 @@ final class WaitingPlaces {
    * the next one that may wait.
    */
   void serve(RequestId id, Place place, long fewer, Quantities less) {
-    boolean heads = less.isEmpty() && first().forAll(one -> one.id().equals(id));
+    boolean heads = less.byCategory().isEmpty() && first().forAll(one -> one.id().equals(id));
     remove(id);
     numbers = heads ? after(numbers, place, fewer) : without(numbers, fewer);
     for (var each : less.byCategory()) {

@@ -89,7 +89,7 @@ record WaitingPromise(OwnBooks books) {
         books.terms.map(Terms::categories).getOrElse(Vector.empty());
 
     private Map<String, Long> wishes(Waiter waiter) {
-      return waiter.quantities().isEmpty()
+      return waiter.quantities().byCategory().isEmpty()
           ? Map.of(WHOLE, waiter.units())
           : waiter.quantities().byCategory().toJavaMap();
     }
@@ -158,7 +158,7 @@ record WaitingPromise(OwnBooks books) {
 
   /** The place of the due waiter, in the lines that he heads. */
   private Place headed(Waiter due) {
-    if (due.quantities().isEmpty()) {
+    if (due.quantities().byCategory().isEmpty()) {
       return due.place();
     }
     Counts counts = new Counts();

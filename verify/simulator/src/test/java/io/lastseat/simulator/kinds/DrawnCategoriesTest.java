@@ -77,8 +77,8 @@ class DrawnCategoriesTest {
     for (int seed = 0; seed < 24; seed++) {
       new Drawn(seed).run(reasons, seen);
     }
-    assertThat(List.of(seen.mixed, seen.served, seen.overtaking, seen.refused, seen.lowered))
-        .as("mixed, served, behind others, refused, lowered, of %d", seen.joined)
+    assertThat(List.of(seen.mixed, seen.served, seen.passing, seen.refused, seen.lowered))
+        .as("mixed, served, granted while others wait, refused, lowered, of %d", seen.joined)
         .allMatch(times -> times > 0);
     assertThat(reasons)
         .contains(
@@ -97,7 +97,7 @@ class DrawnCategoriesTest {
     private int joined;
     private int mixed;
     private int served;
-    private int overtaking;
+    private int passing;
     private int refused;
     private int lowered;
 
@@ -108,10 +108,11 @@ class DrawnCategoriesTest {
       for (Promotion promotion : commit.promotions()) {
         served += promotion.accepted() ? 1 : 0;
         refused += promotion.accepted() ? 0 : 1;
-        boolean behind =
-            promotion.place().lines().size() < promotion.quantities().byCategory().size();
-        overtaking += promotion.accepted() && behind ? 1 : 0;
       }
+      passing +=
+          commit.books().waiting().isEmpty()
+              ? 0
+              : commit.verdicts().count(one -> one.accepted() && one.request() instanceof Reserve);
       lowered +=
           commit
               .verdicts()
@@ -201,21 +202,20 @@ class DrawnCategoriesTest {
 
     private Claim claim() {
       Quantities room = quantities();
-      Reserve own = reserve(false);
+      Reserve own = reserve(false, false);
       return new Claim(own, TreeMap.of(ROOM, new Amount(units(room), room)), Option.none());
     }
 
     private Reserve reserve() {
-      return reserve(random.nextInt(12) == 0);
+      return reserve(random.nextInt(12) == 0, random.nextInt(3) > 0);
     }
 
-    private Reserve reserve(boolean over) {
+    private Reserve reserve(boolean over, boolean waits) {
       Quantities wanted = quantities();
       Option<Duration> hold =
           Option.when(random.nextBoolean(), () -> Duration.ofSeconds(5 + random.nextInt(9)));
       Reserve.Content content =
-          new Reserve.Content("a", units(wanted), Option.none(), hold, random.nextInt(3) > 0)
-              .in(wanted);
+          new Reserve.Content("a", units(wanted), Option.none(), hold, waits).in(wanted);
       Reserve made =
           new Reserve(
               id(number++), HALL, now, over ? content.by(new Staff(true, Option.none())) : content);

@@ -21,6 +21,7 @@ import io.lastseat.model.request.Staff;
 import io.lastseat.model.terms.Category;
 import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.Terms;
+import io.lastseat.model.terms.WaitingTerms;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -41,7 +42,7 @@ final class KindsOfCategories {
   private static final Terms TERMS = terms(ADULT, BALCONY, CHILD, PRESS);
 
   static final Vector<Kind> ALL =
-      Vector.of(reservations(), lives(), ofTerms(), claims(), longestNames());
+      Vector.of(reservations(), lives(), waits(), ofTerms(), claims(), longestNames());
 
   private static Kind reservations() {
     return Kind.of(
@@ -90,6 +91,35 @@ final class KindsOfCategories {
             held(2, family, Limits.SHORTEST_HOLD),
             reserve(3, family))
         .creatingTheHall();
+  }
+
+  /** A party waits in two lines, and is passed by whoever takes nothing that it could have. */
+  private static Kind waits() {
+    Quantities party = quantities("adult", 1).plus(quantities("balcony", 1));
+    return Kind.of(
+            "waiting in categories",
+            is("waiting", waiting(11, party)),
+            is("waiting", waiting(12, quantities("balcony", 2))),
+            is("waiting", waiting(13, quantities("balcony", 1).plus(quantities("child", 1)))),
+            is("accepted", reserve(14, quantities("adult", 1))),
+            is("sold_out", reserve(15, quantities("balcony", 1))),
+            is("still_waiting", change(16, 13, quantities("child", 2))),
+            is("accepted", change(17, 12, quantities("balcony", 1))),
+            is("accepted", Kind.cancel(id(12), NOW)),
+            is("sold_out", reserve(18, quantities("balcony", 1))))
+        .behind(
+            Kind.configure(
+                id(99),
+                TERMS.withWaiting(new WaitingTerms(Option.some(9L), Option.none())),
+                Option.none()),
+            reserve(1, quantities("balcony", 3)))
+        .creatingTheHall();
+  }
+
+  private static Reserve waiting(int number, Quantities quantities) {
+    Reserve.Content content =
+        new Reserve.Content("a", quantities.sum(), Option.none(), Option.none(), true);
+    return new Reserve(id(number), HALL, NOW, content.in(quantities));
   }
 
   /** A category that has units stays; whether there are any is fixed. */
