@@ -45,8 +45,8 @@ class EachGuardTest {
         "StreamBatch.lost: StreamBatch.prepare is left out",
         "RowTable.putAll: the condition counts as false",
         "Marks$Tracking.marks: Map.put is left out",
-        "BooksAfter.after: Books.withDecision is left out",
-        "BooksAfter.after: RuleBook.granted is left out");
+        "BooksAfter.decided: Books.withDecision is left out",
+        "BooksAfter.decided: RuleBook.granted is left out");
     by(
         "capacity 1, 1 requests, 2 overlapping invocations",
         "StreamDelivery.park: Vector.forEach is left out",
@@ -126,12 +126,12 @@ class EachGuardTest {
         "Reminders.before: WakeWheel.remind is left out");
     by(
         "a seat that is given back, and the end of the one who waits for it",
-        "BooksAfter.after: BooksAfter.joined is left out",
-        "BooksAfter.after: BooksAfter.left is left out",
+        "BooksAfter.decided: BooksAfter.joined is left out",
+        "BooksAfter.decided: BooksAfter.unlisted is left out",
         "Promotions.arePossible: the condition counts as false");
     by(
         "a hold that has lapsed, its confirmation and another one's reservation",
-        "BooksAfter.after: Books.withAmendment is left out",
+        "BooksAfter.decided: Books.withAmendment is left out",
         "BooksAfter.withHold: HoldTimeline.plus is left out",
         "BooksAfter.withHold: Books.withHolds is left out");
     by(
