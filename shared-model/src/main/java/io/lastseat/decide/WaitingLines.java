@@ -171,7 +171,7 @@ final class WaitingLines {
     /** One who goes on waiting has been looked at. If it could be served, nobody after it is. */
     void pass(Candidate candidate) {
       long units = wanted(candidate.grant());
-      before = units > 0 && candidate.fits() ? Long.MAX_VALUE : before + units;
+      before = Math.max(before + units, units > 0 && candidate.fits() ? room : 0);
       if (waiter.exists(one -> one.id().equals(candidate.waiter().id()))) {
         waiter = Option.none();
         passed++;
