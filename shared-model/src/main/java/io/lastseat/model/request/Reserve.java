@@ -2,6 +2,7 @@ package io.lastseat.model.request;
 
 import io.lastseat.model.grant.Amount;
 import io.lastseat.model.grant.Quantities;
+import io.lastseat.model.id.Erased;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.Owner;
 import io.lastseat.model.id.RequestId;

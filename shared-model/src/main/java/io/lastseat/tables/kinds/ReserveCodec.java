@@ -11,11 +11,11 @@ import static io.lastseat.tables.kinds.ErasableTexts.OWNER;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.lastseat.model.grant.Quantities;
+import io.lastseat.model.id.Erased;
 import io.lastseat.model.id.Owner;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.id.TallyName;
-import io.lastseat.model.request.Erased;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
 import io.lastseat.tables.fields.AtMost;

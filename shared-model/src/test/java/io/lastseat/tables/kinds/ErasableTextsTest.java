@@ -2,11 +2,11 @@ package io.lastseat.tables.kinds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.model.id.Erased;
 import io.lastseat.model.id.Owner;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Cancel;
-import io.lastseat.model.request.Erased;
 import io.lastseat.model.request.Pseudonym;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;

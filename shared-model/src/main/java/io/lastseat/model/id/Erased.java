@@ -1,11 +1,10 @@
-package io.lastseat.model.request;
+package io.lastseat.model.id;
 
-import io.lastseat.model.id.TallyName;
 import io.vavr.control.Option;
 import java.time.Instant;
 
 /**
- * What is kept of an applicant whose name was erased, beside the {@link Pseudonym}.
+ * What is kept of an applicant whose name was erased, beside the pseudonym.
  *
  * @param at when the name was erased
  * @param tally the tally in which the reservation counts, in the log of a resource that limits
