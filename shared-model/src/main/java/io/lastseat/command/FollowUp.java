@@ -7,6 +7,8 @@ import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.HandOver;
+import io.lastseat.model.request.HandOver.NewApplicant;
 import io.lastseat.model.request.Request;
 import io.vavr.control.Option;
 import java.time.Duration;
@@ -74,6 +76,26 @@ public interface FollowUp {
             new Change(id, resource, takenAt, reservation, quantity, quantities);
   }
 
+  /** Hands the reservation over to this applicant. */
+  static FollowUp handingOver(NewApplicant to) {
+    return reservation ->
+        (id, resource, takenAt) ->
+            new HandOver(id, resource, takenAt, reservation, to, Option.none());
+  }
+
+  /**
+   * The same follow-up, about the reservation in this generation.
+   *
+   * @param generation that of the ticket that its sender showed; none if it means the reservation
+   *     whoever has it
+   */
+  default FollowUp meaning(Option<Integer> generation) {
+    FollowUp any = this;
+    return reservation ->
+        (id, resource, takenAt) ->
+            any.clientRequest(reservation).request(id, resource, takenAt).meaning(generation);
+  }
+
   /**
    * Gives back a reservation, a lock, the run of an execution, or a place on a waiting list. A
    * grant is given back once: a repetition finds the first request, even with another failure.
@@ -81,11 +103,19 @@ public interface FollowUp {
    * @param token the fencing token; {@link Request#NO_TOKEN_YET} for a call that waits; empty if
    *     the resource is no lock, or if the books no longer contain the token
    * @param failure why a run failed, for people; none for anything else
+   * @param generation that its sender means; for staff, that which they see, once there was a
+   *     hand-over
    */
-  record GivingBack(Option<Long> token, Option<String> failure) implements FollowUp {
+  record GivingBack(Option<Long> token, Option<String> failure, Option<Integer> generation)
+      implements FollowUp {
 
     /** Gives back a reservation of a resource that is no lock. */
     public static final GivingBack RESERVATION = new GivingBack(Option.none(), Option.none());
+
+    /** Gives back a grant, whoever has it. */
+    public GivingBack(Option<Long> token, Option<String> failure) {
+      this(token, failure, Option.none());
+    }
 
     /** Gives back a lock. */
     public GivingBack(long token) {
@@ -94,7 +124,12 @@ public interface FollowUp {
 
     @Override
     public Option<RequestId> id(RequestId reservation) {
-      return Option.some(Cancel.idFor(reservation));
+      return Option.some(Cancel.idFor(reservation, generation.getOrElse(0)));
+    }
+
+    @Override
+    public GivingBack meaning(Option<Integer> meant) {
+      return new GivingBack(token, failure, meant);
     }
 
     @Override
@@ -108,7 +143,13 @@ public interface FollowUp {
       @Override
       public Cancel request(RequestId id, ResourceId resource, Instant takenAt) {
         return new Cancel(
-            id, resource, takenAt, reservation, givingBack.failure(), givingBack.token());
+            id,
+            resource,
+            takenAt,
+            reservation,
+            givingBack.failure(),
+            givingBack.token(),
+            givingBack.generation());
       }
 
       @Override

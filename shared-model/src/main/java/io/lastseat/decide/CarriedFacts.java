@@ -29,7 +29,7 @@ final class CarriedFacts implements FactsOver {
   }
 
   void add(Entry entry) {
-    entry.tally().forEach(tally -> tallies.put(tally.name(), tally));
+    entry.tallies().forEach(tally -> tallies.put(tally.name(), tally));
     if (entry instanceof Promotion promotion) {
       priorStates.put(promotion.about(), PriorState.of(promotion.grant()));
     } else {

@@ -92,6 +92,7 @@ public final class Decider {
             effect.released(),
             effect.unlisted(),
             Tallies.after(asked, facts, request, effect),
+            Tallies.former(asked, facts, request, effect),
             participants),
         after);
   }

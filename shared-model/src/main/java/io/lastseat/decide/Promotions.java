@@ -193,7 +193,8 @@ public final class Promotions {
             hold,
             grant.changes() + 1,
             0,
-            tally);
+            tally,
+            grant.generation());
     return new Next.Due(unnumbered.leaving(after(books, unnumbered).left()));
   }
 

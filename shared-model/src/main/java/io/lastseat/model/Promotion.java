@@ -1,5 +1,6 @@
 package io.lastseat.model;
 
+import io.lastseat.model.grant.Generation;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Hold;
 import io.lastseat.model.grant.Place;
@@ -24,6 +25,7 @@ import java.time.Instant;
  * @param changes how many changes of the reservation there were, with this one
  * @param left the units that were free after this decision, at least 0
  * @param tally the applicant's tally after it; none if applicants are not limited
+ * @param generation how often the reservation was handed over while it waited
  */
 public record Promotion(
     RequestId about,
@@ -36,8 +38,35 @@ public record Promotion(
     Option<Hold> hold,
     int changes,
     long left,
-    Option<Tally> tally)
+    Option<Tally> tally,
+    Generation generation)
     implements Entry {
+
+  /** The promotion of a reservation that was never handed over. */
+  public Promotion(
+      RequestId about,
+      Place place,
+      long decisionNo,
+      Instant at,
+      long units,
+      Outcome outcome,
+      Option<Hold> hold,
+      int changes,
+      long left,
+      Option<Tally> tally) {
+    this(
+        about,
+        place,
+        decisionNo,
+        at,
+        units,
+        outcome,
+        hold,
+        changes,
+        left,
+        tally,
+        Generation.FIRST);
+  }
 
   /** Whether the request got the units for which it waited. */
   public boolean accepted() {
@@ -52,13 +81,25 @@ public record Promotion(
   /** The grant of the reservation after the promotion. */
   public Grant grant() {
     return new Grant(accepted() ? units : 0, hold, changes, Option.none(), tally.map(Tally::name))
-        .in(accepted() ? quantities : Quantities.NONE);
+        .in(accepted() ? quantities : Quantities.NONE)
+        .in(generation);
   }
 
   /** The same promotion, with {@code units} left after it. */
   public Promotion leaving(long units) {
     return new Promotion(
-        about, place, decisionNo, at, this.units, quantities, outcome, hold, changes, units, tally);
+        about,
+        place,
+        decisionNo,
+        at,
+        this.units,
+        quantities,
+        outcome,
+        hold,
+        changes,
+        units,
+        tally,
+        generation);
   }
 
   @Override

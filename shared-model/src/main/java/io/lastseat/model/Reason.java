@@ -62,6 +62,9 @@ public enum Reason {
   /** The resource was never created. */
   UNKNOWN_RESOURCE(RefusalSubject.RESOURCE, false, "There is no such resource."),
   UNKNOWN_RESERVATION(RefusalSubject.RESERVATION, false, "There is no such reservation."),
+  /** The request means the reservation of an applicant who has handed it over since. */
+  HANDED_OVER(
+      RefusalSubject.RESERVATION, false, "The reservation was handed over: it is another's now."),
   /** The reservation to cancel was never granted, or the request is no reservation. */
   NOTHING_TO_CANCEL(RefusalSubject.RESERVATION, false, "There is nothing to cancel."),
   /** The reservation to confirm, extend or change was never granted, has ended or is none. */
@@ -71,9 +74,12 @@ public enum Reason {
       "That was never granted, or was given back: there is nothing."),
   /** The reservation to confirm, extend or change is not granted yet. */
   STILL_WAITING(RefusalSubject.RESERVATION, false, "The reservation is still on the waiting list."),
-  /** The request would confirm a part of a claim, or change its quantity. */
+  /** The request would confirm a part of a claim, change its quantity, or hand it over. */
   CLAIM_IS_WHOLE(
       RefusalSubject.RESERVATION, false, "A claim is confirmed or given back as a whole."),
+  /** An applicant hands over a reservation of a resource where only staff may. */
+  NOT_TRANSFERABLE(
+      RefusalSubject.TERMS, false, "Applicants cannot hand over what they have of this resource."),
   /** The request would renew or end the lease of a lock without its token. */
   NEEDS_TOKEN(
       RefusalSubject.RESERVATION, false, "A lock is renewed and given back with its token alone."),

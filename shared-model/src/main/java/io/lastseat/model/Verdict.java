@@ -8,6 +8,7 @@ import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
 
@@ -27,6 +28,8 @@ import java.time.Instant;
  *     the grant waits, the reservation keeps its place
  * @param tally the applicant's tally after it; none if applicants are not limited, or it is about
  *     no reservation
+ * @param former the tally after it of the applicant who handed the reservation over; none for other
+ *     requests, if applicants are not limited, and if both have one tally
  * @param participants the other logs' part in the decision; none if it was decided on these books
  *     alone
  */
@@ -41,6 +44,7 @@ public record Verdict(
     Option<Instant> released,
     long unlisted,
     Option<Tally> tally,
+    Option<Tally> former,
     Option<Participants> participants)
     implements Entry {
 
@@ -65,12 +69,18 @@ public record Verdict(
         released,
         unlisted,
         Option.none(),
+        Option.none(),
         Option.none());
   }
 
   @Override
   public RequestId about() {
     return request.id();
+  }
+
+  @Override
+  public Vector<Tally> tallies() {
+    return tally.toVector().appendAll(former);
   }
 
   /** Whether it is a part of a request with its home elsewhere: no row is copied from it. */

@@ -42,6 +42,7 @@ public final class PromotionFields {
       GrantFields.writeChanges(promotion.grant(), to);
     }
     GrantFields.writeHold(promotion.grant(), to);
+    GrantFields.writeGeneration(promotion.generation(), to);
     TallyFields.write(promotion.tally(), to);
   }
 
@@ -61,7 +62,8 @@ public final class PromotionFields {
         grant.hold(),
         grant.changes(),
         from.number(VerdictFields.LEFT),
-        TallyFields.read(from));
+        TallyFields.read(from),
+        grant.generation());
   }
 
   /** The most bytes that a promotion adds to an entry of a commit. */
@@ -70,6 +72,7 @@ public final class PromotionFields {
         + PlaceFields.atMostBytes(promotion.place())
         + QuantitiesFields.atMostBytes(promotion.quantities())
         + AtMost.text(promotion.outcome().explanation())
+        + GrantFields.atMostBytes(promotion.generation())
         + TallyFields.atMostBytes(promotion.tally());
   }
 

@@ -22,6 +22,7 @@ import io.lastseat.tables.fields.NewerVersionException;
 import io.lastseat.tables.fields.PlaceFields;
 import io.lastseat.tables.fields.QuantitiesFields;
 import io.lastseat.tables.fields.TallyFields;
+import io.lastseat.tables.kinds.NewApplicantFields;
 import io.vavr.control.Option;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -160,6 +161,8 @@ public final class RowCodec {
       GrantFields.writeUnits(grant.grant(), item);
       GrantFields.writeChanges(grant.grant(), item);
       GrantFields.writeHold(grant.grant(), item);
+      GrantFields.writeGeneration(grant.grant().generation(), item);
+      grant.to().forEach(to -> NewApplicantFields.write(to, item));
       item.text(TallyFields.WHOSE, grant.grant().whose().map(TallyName::text));
       OthersField.write(grant.grant().others(), item);
       grant.grant().place().forEach(place -> PlaceFields.writeKept(place, item));
@@ -254,7 +257,8 @@ public final class RowCodec {
         reader.number("decisionNo"),
         reader.number("commitNo"),
         reader.time("decidedAt"),
-        ParticipantFields.read(reader));
+        ParticipantFields.read(reader),
+        NewApplicantFields.readIfAny(reader));
   }
 
   private static VerdictRow verdict(ResourceId resource, RequestId about, ItemReader reader) {

@@ -9,6 +9,7 @@ import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.grant.Tally;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.HandOver;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.fields.AtMost;
@@ -62,6 +63,7 @@ public final class VerdictFields {
       to.number(UNLISTED, verdict.unlisted());
     }
     TallyFields.write(verdict.tally(), to);
+    TallyFields.writeFormer(verdict.former(), to);
     ParticipantFields.write(verdict.participants(), to);
   }
 
@@ -80,6 +82,7 @@ public final class VerdictFields {
       GrantFields.writeChanges(grant, to);
     }
     GrantFields.writeHold(grant, to);
+    GrantFields.writeGeneration(grant.generation(), to);
     if (!(request instanceof Claim)) {
       OthersField.write(grant.others(), to);
     }
@@ -118,6 +121,7 @@ public final class VerdictFields {
         from.timeIfAny(RELEASED),
         unlisted,
         tally,
+        TallyFields.readFormer(from),
         ParticipantFields.read(from));
   }
 
@@ -128,7 +132,8 @@ public final class VerdictFields {
             KindCodecs.of(request).impliedQuantities(request),
             Option.some(impliedChanges(request)),
             from);
-    Option<Place> at = request instanceof Change ? PlaceFields.readKept(from) : place;
+    boolean waitsOn = request instanceof Change || request instanceof HandOver;
+    Option<Place> at = waitsOn ? PlaceFields.readKept(from) : place;
     return grant
         .at(at)
         .with(request instanceof Claim claim ? claim.others() : OthersField.read(from));
@@ -148,7 +153,9 @@ public final class VerdictFields {
         + AtMost.textOfTwo(verdict.outcome().category())
         + QuantitiesFields.atMostBytes(verdict.moved())
         + verdict.grant().map(Grant::quantities).map(QuantitiesFields::atMostBytes).getOrElse(0)
+        + verdict.grant().map(Grant::generation).map(GrantFields::atMostBytes).getOrElse(0)
         + TallyFields.atMostBytes(verdict.tally())
+        + TallyFields.atMostBytes(verdict.former())
         + ParticipantFields.atMostBytes(verdict.participants())
         + others(verdict);
   }

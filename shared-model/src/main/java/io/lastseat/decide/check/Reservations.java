@@ -22,6 +22,16 @@ public final class Reservations {
         (books, facts, request) -> !priorState(facts, request).wasAsked());
   }
 
+  /** Refuses a request about the reservation of an applicant who has handed it over since. */
+  public static <R extends Request> Rule<R> handedOver() {
+    return new Rule<>(
+        Reason.HANDED_OVER,
+        (books, facts, request) ->
+            request
+                .generation()
+                .exists(meant -> meant != grant(facts, request).generation().number()));
+  }
+
   /** Refuses a request about a reservation that was never granted, or has ended. */
   public static <R extends Request> Rule<R> nothingGranted() {
     return new Rule<>(Reason.NOTHING_GRANTED, (books, facts, request) -> nothing(facts, request));

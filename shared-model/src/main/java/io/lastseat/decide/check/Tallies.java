@@ -8,6 +8,7 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Tally;
 import io.lastseat.model.id.TallyName;
+import io.lastseat.model.request.HandOver;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.PerApplicant;
@@ -16,19 +17,25 @@ import io.vavr.control.Option;
 /** Computes the tallies of applicants, and refuses requests beyond their limits. */
 public final class Tallies {
 
-  /** The tally of the reservation that a request makes or is about. */
+  /** The tally of the reservation that a request makes or is about; after it, if it hands over. */
   public static Option<TallyName> name(Books books, Facts facts, Request request) {
     if (!books.limitsApplicants()) {
       return Option.none();
     }
-    return request instanceof Reserve reserve
-        ? Option.some(reserve.tallyName())
-        : before(facts, request).flatMap(Grant::whose);
+    return stated(request).orElse(() -> before(facts, request).flatMap(Grant::whose));
+  }
+
+  /** The tally of the applicant whom the request names; none if it names none. */
+  public static Option<TallyName> stated(Request request) {
+    return request instanceof HandOver handOver
+        ? Option.some(handOver.tallyName())
+        : Option.when(request instanceof Reserve, () -> ((Reserve) request).tallyName());
   }
 
   /** The tally that must be read before a request can be decided. */
   public static Option<MissingFact> missing(Books books, Facts facts, Request request) {
-    return unread(facts, name(books, facts, request));
+    return unread(facts, name(books, facts, request))
+        .orElse(() -> unread(facts, before(facts, request).flatMap(Grant::whose)));
   }
 
   /** The tally of this name as a missing fact; none if there is no name or the tally was read. */
@@ -42,7 +49,25 @@ public final class Tallies {
    * @param books at the time of the request
    */
   public static Option<Tally> after(Books books, Facts facts, Request request, Effect effect) {
-    return effect.grant().flatMap(grant -> after(books, facts, before(facts, request), grant));
+    return effect
+        .grant()
+        .flatMap(
+            grant ->
+                after(
+                    books,
+                    facts,
+                    before(facts, request).filter(had -> had.whose().equals(grant.whose())),
+                    grant));
+  }
+
+  /**
+   * The tally of the applicant who handed the reservation over, after this effect; none if both
+   * have one tally, and for other requests.
+   */
+  public static Option<Tally> former(Books books, Facts facts, Request request, Effect effect) {
+    return before(facts, request)
+        .filter(had -> effect.grant().exists(now -> !now.whose().equals(had.whose())))
+        .flatMap(had -> after(books, facts, Option.some(had), had.ended()));
   }
 
   /** The applicant's tally after the grant of a reservation has changed. */

@@ -28,6 +28,7 @@ record CancelRules(List<Rule<Cancel>> inOrder) implements RuleBook<Cancel> {
       new CancelRules(
           List.of(
               Reservations.unknown(),
+              Reservations.handedOver(),
               new Rule<>(
                   Reason.NOTHING_TO_CANCEL,
                   (books, facts, request) -> Reservations.nothing(facts, request)),

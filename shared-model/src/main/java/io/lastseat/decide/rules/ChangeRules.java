@@ -27,6 +27,7 @@ record ChangeRules(List<Rule<Change>> inOrder) implements RuleBook<Change> {
       new ChangeRules(
           List.of(
               Reservations.unknown(),
+              Reservations.handedOver(),
               Reservations.nothingGranted(),
               Reservations.stillWaiting(
                   (books, facts, request) -> books.isLock() || rises(books, facts, request)),

@@ -29,6 +29,7 @@ record ConfirmRules(List<Rule<Confirm>> inOrder) implements RuleBook<Confirm> {
       new ConfirmRules(
           List.of(
               Reservations.unknown(),
+              Reservations.handedOver(),
               Reservations.nothingGranted(),
               Reservations.stillWaiting(),
               Reservations.ofAWhole(ConfirmRules::meansOtherUnits),

@@ -25,6 +25,7 @@ record ExtendRules(List<Rule<Extend>> inOrder) implements RuleBook<Extend> {
       new ExtendRules(
           List.of(
               Reservations.unknown(),
+              Reservations.handedOver(),
               Reservations.nothingGranted(),
               Reservations.stillWaiting(),
               Reservations.ofAWhole(),

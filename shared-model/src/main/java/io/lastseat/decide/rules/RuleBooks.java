@@ -10,6 +10,7 @@ import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.HandOver;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
@@ -34,6 +35,7 @@ public final class RuleBooks {
           Confirm.class, ConfirmRules.BOOK,
           Extend.class, ExtendRules.BOOK,
           Change.class, ChangeRules.BOOK,
+          HandOver.class, HandOverRules.BOOK,
           Claim.class, ClaimRules.BOOK,
           Impossible.class, IMPOSSIBLE);
 

@@ -1,5 +1,6 @@
 package io.lastseat.engine.batch;
 
+import io.lastseat.decide.check.Tallies;
 import io.lastseat.engine.find.Heads;
 import io.lastseat.log.LogBehindException;
 import io.lastseat.log.RowTable;
@@ -9,10 +10,10 @@ import io.lastseat.model.commit.Head;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Tally;
 import io.lastseat.model.grant.Waiter;
+import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.TallyName;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Request;
-import io.lastseat.model.request.Reserve;
 import io.lastseat.model.row.Row;
 import io.lastseat.model.row.TallyRow;
 import io.vavr.collection.HashSet;
@@ -64,10 +65,11 @@ public final class TallyReader {
   private static Set<TallyName> unknown(BatchState state) {
     Set<TallyName> names = HashSet.empty();
     for (Waiter waiter : state.known().waiters().values()) {
-      names = with(names, waiter.whose().filter(name -> waits(waiter, state)), state);
+      names = with(names, waiting(waiter.id(), state).flatMap(Grant::whose), state);
     }
     for (PendingRequest pendingRequest : state.open().all()) {
-      names = with(names, name(pendingRequest.request(), state), state);
+      names = with(names, Tallies.stated(pendingRequest.request()), state);
+      names = with(names, before(pendingRequest.request(), state), state);
       if (names.size() >= MOST) {
         break;
       }
@@ -80,22 +82,21 @@ public final class TallyReader {
     return names.addAll(more.filter(name -> !state.known().tallies().isKnown(name)));
   }
 
-  private static boolean waits(Waiter waiter, BatchState state) {
+  /** The grant of one who still waits, perhaps of another applicant by now. */
+  private static Option<Grant> waiting(RequestId waiter, BatchState state) {
     return state
         .known()
         .priorStates()
-        .of(waiter.id())
+        .of(waiter)
         .flatMap(PriorState::grant)
-        .exists(Grant::isWaiting);
+        .filter(Grant::isWaiting);
   }
 
-  private static Option<TallyName> name(Request request, BatchState state) {
-    return request instanceof Reserve reserve
-        ? Option.some(reserve.tallyName())
-        : request
-            .reservation()
-            .flatMap(state.known().priorStates()::of)
-            .flatMap(PriorState::grant)
-            .flatMap(Grant::whose);
+  private static Option<TallyName> before(Request request, BatchState state) {
+    return request
+        .reservation()
+        .flatMap(state.known().priorStates()::of)
+        .flatMap(PriorState::grant)
+        .flatMap(Grant::whose);
   }
 }

@@ -143,8 +143,8 @@ public record Commit(
     return entries.flatMap(
         entry ->
             entry instanceof Promotion promotion
-                ? tallyRow(promotion)
-                : row((Verdict) entry).tallyRow());
+                ? tallyRow(promotion).toVector()
+                : row((Verdict) entry).tallyRows());
   }
 
   /** All rows of one of the entries. A part of a claim has none, since the whole claim has them. */

@@ -19,6 +19,7 @@ import java.time.Instant;
  * @param others what it has of other resources, as long as it has not ended; empty for all but
  *     claims
  * @param quantities the units by category; empty for a resource without categories
+ * @param generation how often it was handed over
  */
 public record Grant(
     long units,
@@ -27,12 +28,14 @@ public record Grant(
     Option<Place> place,
     Option<TallyName> whose,
     SortedMap<ResourceId, Amount> others,
-    Quantities quantities) {
+    Quantities quantities,
+    Generation generation) {
 
   /** A grant of this resource alone. */
   public Grant(
       long units, Option<Hold> hold, int changes, Option<Place> place, Option<TallyName> whose) {
-    this(units, hold, changes, place, whose, TreeMap.empty(), Quantities.NONE);
+    this(
+        units, hold, changes, place, whose, TreeMap.empty(), Quantities.NONE, Generation.FIRST);
   }
 
   /** A grant without limits for applicants. */
@@ -62,33 +65,51 @@ public record Grant(
 
   /** The grant after one more change. It no longer waits. */
   public Grant changed(long to, Quantities categories, Option<Hold> held) {
-    return new Grant(to, held, changes + 1, Option.none(), whose, others, categories);
+    return new Grant(to, held, changes + 1, Option.none(), whose, others, categories, generation);
   }
 
   /** The grant of a request that goes on waiting, at the same place, for {@code to} units. */
   public Grant waitingFor(long to, Quantities categories) {
     return new Grant(
-        to, hold, changes + 1, place.map(at -> at.in(categories)), whose, others, categories);
+        to,
+        hold,
+        changes + 1,
+        place.map(at -> at.in(categories)),
+        whose,
+        others,
+        categories,
+        generation);
+  }
+
+  /** The grant after it was handed over to an applicant of this tally. */
+  public Grant handedOver(Option<TallyName> name) {
+    return new Grant(units, hold, changes + 1, place, name, others, quantities, generation)
+        .in(generation.next(changes + 1));
+  }
+
+  /** The same grant, in this generation. */
+  public Grant in(Generation other) {
+    return new Grant(units, hold, changes, place, whose, others, quantities, other);
   }
 
   /** The same grant, at this place of the waiting list. */
   public Grant at(Option<Place> waits) {
-    return new Grant(units, hold, changes, waits, whose, others, quantities);
+    return new Grant(units, hold, changes, waits, whose, others, quantities, generation);
   }
 
   /** The same grant, counted in this tally. */
   public Grant of(Option<TallyName> name) {
-    return new Grant(units, hold, changes, place, name, others, quantities);
+    return new Grant(units, hold, changes, place, name, others, quantities, generation);
   }
 
   /** The same grant, with these units of other resources. */
   public Grant with(SortedMap<ResourceId, Amount> beside) {
-    return new Grant(units, hold, changes, place, whose, beside, quantities);
+    return new Grant(units, hold, changes, place, whose, beside, quantities, generation);
   }
 
   /** The same grant, with its units by category. */
   public Grant in(Quantities categories) {
-    return new Grant(units, hold, changes, place, whose, others, categories);
+    return new Grant(units, hold, changes, place, whose, others, categories, generation);
   }
 
   /** The units of its own resource. */

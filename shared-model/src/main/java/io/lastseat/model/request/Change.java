@@ -14,6 +14,7 @@ import java.time.Instant;
  * @param quantity the new quantity, in units, from 1
  * @param quantities the same by category, whole: an absent category is given back. Empty for a
  *     resource without categories
+ * @param generation as of each follow-up; none for staff
  */
 public record Change(
     RequestId id,
@@ -21,7 +22,8 @@ public record Change(
     Instant takenAt,
     RequestId target,
     long quantity,
-    Quantities quantities)
+    Quantities quantities,
+    Option<Integer> generation)
     implements Request {
 
   /** A change without categories. */
@@ -30,9 +32,25 @@ public record Change(
     this(id, resource, takenAt, target, quantity, Quantities.NONE);
   }
 
+  /** A change of a reservation, whoever has it. */
+  public Change(
+      RequestId id,
+      ResourceId resource,
+      Instant takenAt,
+      RequestId target,
+      long quantity,
+      Quantities quantities) {
+    this(id, resource, takenAt, target, quantity, quantities, Option.none());
+  }
+
   /** Checks the values; throws {@link IllegalArgumentException}. */
   public Change {
     Units.checked(quantity, quantities);
+  }
+
+  @Override
+  public Change meaning(Option<Integer> meant) {
+    return new Change(id, resource, takenAt, target, quantity, quantities, meant);
   }
 
   @Override

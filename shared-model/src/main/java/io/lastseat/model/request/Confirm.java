@@ -18,6 +18,7 @@ import java.time.Instant;
  * @param token the fencing token of an execution; none for other resources
  * @param quantities the quantity by category; empty for a resource without categories, and for all
  *     units
+ * @param generation as of each follow-up; none for staff
  */
 public record Confirm(
     RequestId id,
@@ -27,7 +28,8 @@ public record Confirm(
     Option<Long> quantity,
     Option<String> result,
     Option<Long> token,
-    Quantities quantities)
+    Quantities quantities,
+    Option<Integer> generation)
     implements Request {
 
   /** The stored result of an execution that gave no result. */
@@ -47,7 +49,7 @@ public record Confirm(
       RequestId target,
       Option<Long> quantity,
       Option<String> result) {
-    this(id, resource, takenAt, target, quantity, result, Option.none(), Quantities.NONE);
+    this(id, resource, takenAt, target, quantity, result, Option.none(), Quantities.NONE, Option.none());
   }
 
   /** Checks the values; throws {@link IllegalArgumentException}. */
@@ -67,12 +69,18 @@ public record Confirm(
   /** The same confirmation of an execution, with this token. */
   public Confirm by(long shown) {
     return new Confirm(
-        id, resource, takenAt, target, quantity, result, Option.some(shown), quantities);
+        id, resource, takenAt, target, quantity, result, Option.some(shown), quantities, generation);
   }
 
   /** The same confirmation, with its quantity by category. */
   public Confirm in(Quantities categories) {
-    return new Confirm(id, resource, takenAt, target, quantity, result, token, categories);
+    return new Confirm(
+        id, resource, takenAt, target, quantity, result, token, categories, generation);
+  }
+
+  @Override
+  public Confirm meaning(Option<Integer> meant) {
+    return new Confirm(id, resource, takenAt, target, quantity, result, token, quantities, meant);
   }
 
   @Override

@@ -19,6 +19,7 @@ public sealed interface Request
         Confirm,
         Extend,
         Change,
+        HandOver,
         Claim,
         ClaimPart,
         Impossible {
@@ -66,6 +67,20 @@ public sealed interface Request
    */
   default Option<Long> token() {
     return Option.none();
+  }
+
+  /**
+   * The generation of the reservation that the request means, see {@link
+   * io.lastseat.model.grant.Generation}: that of the ticket which its sender showed. None if it
+   * means the reservation whoever has it.
+   */
+  default Option<Integer> generation() {
+    return Option.none();
+  }
+
+  /** The same request, about that generation of its reservation. */
+  default Request meaning(Option<Integer> generation) {
+    return this;
   }
 
   /** The reservation of units of this resource that the request makes; none if it makes none. */

@@ -5,6 +5,7 @@ import io.lastseat.model.Participants;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.HandOver.NewApplicant;
 import io.vavr.control.Option;
 import java.time.Instant;
 
@@ -20,6 +21,7 @@ import java.time.Instant;
  * @param commitNo the commit with that decision
  * @param decidedAt the wall clock of the process that decided
  * @param participants the other logs' part in the decision; none if it concerns this resource alone
+ * @param to the new applicant, if the change is a hand-over
  */
 public record GrantRow(
     ResourceId resource,
@@ -30,7 +32,8 @@ public record GrantRow(
     long decisionNo,
     long commitNo,
     Instant decidedAt,
-    Option<Participants> participants)
+    Option<Participants> participants,
+    Option<NewApplicant> to)
     implements Row {
 
   /** A row that concerns this resource alone. */
@@ -43,6 +46,6 @@ public record GrantRow(
       long decisionNo,
       long commitNo,
       Instant decidedAt) {
-    this(resource, about, by, grant, refusal, decisionNo, commitNo, decidedAt, Option.none());
+    this(resource, about, by, grant, refusal, decisionNo, commitNo, decidedAt, Option.none(), Option.none());
   }
 }

@@ -3,6 +3,8 @@ package io.lastseat.model.row;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.HandOver;
+import io.lastseat.model.request.HandOver.NewApplicant;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
@@ -29,17 +31,16 @@ public record VerdictRow(Verdict verdict, long commitNo, Instant decidedAt, bool
 
   /**
    * All rows of the verdict: this one; the grant of the reservation that it changed, if any; the
-   * place on the waiting list, if it gave one; and the applicant's tally, if applicants are
-   * limited.
+   * place on the waiting list, if it gave one; and the applicants' tallies, if they are limited.
    */
   public Vector<Row> all() {
-    return Vector.<Row>of(this).appendAll(grantRow()).appendAll(placeRows()).appendAll(tallyRow());
+    return Vector.<Row>of(this).appendAll(grantRow()).appendAll(placeRows()).appendAll(tallyRows());
   }
 
-  /** The applicant's tally after the verdict; none if applicants are not limited. */
-  public Option<TallyRow> tallyRow() {
+  /** The tallies that the verdict changed; none if applicants are not limited. */
+  public Vector<TallyRow> tallyRows() {
     return verdict
-        .tally()
+        .tallies()
         .map(tally -> new TallyRow(resource(), tally, about(), verdict.decisionNo(), commitNo));
   }
 
@@ -56,6 +57,11 @@ public record VerdictRow(Verdict verdict, long commitNo, Instant decidedAt, bool
                     .map(
                         key ->
                             new PlaceRow(resource(), key, waiter, verdict.decisionNo(), commitNo)));
+  }
+
+  private Option<NewApplicant> to() {
+    return Option.when(
+        verdict.request() instanceof HandOver, () -> ((HandOver) verdict.request()).to());
   }
 
   /** The grant of the reservation that the verdict changed; none if it changed none. */
@@ -78,6 +84,7 @@ public record VerdictRow(Verdict verdict, long commitNo, Instant decidedAt, bool
                                 verdict.decisionNo(),
                                 commitNo,
                                 decidedAt,
-                                verdict.participants())));
+                                verdict.participants(),
+                                to())));
   }
 }

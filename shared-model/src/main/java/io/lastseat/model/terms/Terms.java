@@ -31,6 +31,7 @@ import java.util.function.Consumer;
  * @param publicSignUp whether anonymous callers may look at it and request units of it
  * @param categories the categories of its units, in the order in which people see them; empty if it
  *     has none
+ * @param transferable whether applicants may hand over what they have; staff always may
  */
 public record Terms(
     long capacity,
@@ -48,7 +49,8 @@ public record Terms(
     boolean execution,
     Option<SeriesPlan> series,
     boolean publicSignUp,
-    Vector<Category> categories) {
+    Vector<Category> categories,
+    boolean transferable) {
 
   /** Terms of a resource that is not closed, has no waiting list and limits no applicant. */
   public Terms(
@@ -76,7 +78,8 @@ public record Terms(
         false,
         Option.none(),
         false,
-        Vector.empty());
+        Vector.empty(),
+        false);
   }
 
   /** Checks each term by itself; throws {@link IllegalArgumentException}. */
@@ -104,6 +107,9 @@ public record Terms(
     }
     if (publicSignUp && (lock || series.isDefined())) {
       throw new IllegalArgumentException("a lock or a series has no public sign-up");
+    }
+    if (transferable && lock) {
+      throw new IllegalArgumentException("a lock is not transferable: its token is the holder's");
     }
     if (categories.nonEmpty()) {
       checkCategories(categories, lock);
@@ -230,6 +236,11 @@ public record Terms(
     return with(draft -> draft.categories = other);
   }
 
+  /** The same terms, by which applicants may hand over what they have, or may not. */
+  public Terms withTransferable(boolean other) {
+    return with(draft -> draft.transferable = other);
+  }
+
   /** Whether the window begins before its end, if both are given. */
   public boolean windowInOrder() {
     return opensAt.forAll(opens -> closesAt.forAll(opens::isBefore));
@@ -254,7 +265,8 @@ public record Terms(
         draft.execution,
         draft.series,
         draft.publicSignUp,
-        draft.categories);
+        draft.categories,
+        draft.transferable);
   }
 
   private final class Draft {
@@ -274,5 +286,6 @@ public record Terms(
     Option<SeriesPlan> series = Terms.this.series;
     boolean publicSignUp = Terms.this.publicSignUp;
     Vector<Category> categories = Terms.this.categories;
+    boolean transferable = Terms.this.transferable;
   }
 }

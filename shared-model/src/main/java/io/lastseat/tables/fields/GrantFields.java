@@ -1,5 +1,6 @@
 package io.lastseat.tables.fields;
 
+import io.lastseat.model.grant.Generation;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Hold;
 import io.lastseat.model.grant.Quantities;
@@ -11,6 +12,8 @@ public final class GrantFields {
   private static final Field UNITS = new Field("units", "u");
   private static final Field CHANGES = new Field("changes", "j");
   private static final Field HELD_SINCE = new Field("heldSince", "s");
+  private static final Field GENERATION = new Field("generation", "gn");
+  private static final Field HANDED_OVER_BY = new Field("handedOverBy", "hb");
   private static final Field HELD_UNTIL = new Field("heldUntil", "y");
 
   public static void writeUnits(Grant grant, ItemWriter to) {
@@ -24,6 +27,30 @@ public final class GrantFields {
 
   public static void writeChanges(Grant grant, ItemWriter to) {
     to.number(CHANGES, grant.changes());
+  }
+
+  /** Writes how often it was handed over, and which change was the last time; nothing if never. */
+  public static void writeGeneration(Generation generation, ItemWriter to) {
+    if (generation.isLater()) {
+      to.number(GENERATION, generation.number()).number(HANDED_OVER_BY, generation.since());
+    }
+  }
+
+  /** The most bytes of a generation in an entry of a commit. */
+  public static int atMostBytes(Generation generation) {
+    return generation.isLater() ? 2 * (AtMost.NUMBER + 1) : 0;
+  }
+
+  /** Reads how often it was handed over. */
+  public static Generation readGeneration(ItemReader from) {
+    return from.smallIfAny(GENERATION)
+        .map(
+            number ->
+                new Generation(
+                    number,
+                    ItemReader.required(
+                        HANDED_OVER_BY.full(), from.smallIfAny(HANDED_OVER_BY))))
+        .getOrElse(Generation.FIRST);
   }
 
   /**
@@ -49,7 +76,8 @@ public final class GrantFields {
         .in(
             written.isDefined()
                 ? QuantitiesFields.read(QuantitiesFields.OF_GRANT, from)
-                : impliedQuantities);
+                : impliedQuantities)
+        .in(readGeneration(from));
   }
 
   private GrantFields() {}

@@ -9,6 +9,9 @@ public final class TallyFields {
 
   static final Field TALLY = new Field("tally", "ta");
 
+  /** The tally of an applicant who handed a reservation over. */
+  private static final Field FORMER = new Field("formerTally", "fo");
+
   /** The name of the tally in which a reservation counts, in its rows. */
   public static final Field WHOSE = new Field("whose", "wh");
 
@@ -24,8 +27,17 @@ public final class TallyFields {
   private static final int FIXED_BYTES = 8 * 4 + 8 + TallyName.CHARS + 4 * 8;
 
   public static void write(Option<Tally> any, ItemWriter to) {
+    write(TALLY, any, to);
+  }
+
+  /** Writes the tally of an applicant who handed a reservation over. */
+  public static void writeFormer(Option<Tally> any, ItemWriter to) {
+    write(FORMER, any, to);
+  }
+
+  private static void write(Field field, Option<Tally> any, ItemWriter to) {
     to.inside(
-        TALLY,
+        field,
         any,
         (tally, map) ->
             map.text(NAME, tally.name().text())
@@ -44,6 +56,11 @@ public final class TallyFields {
   /** Reads a tally; throws {@link IllegalArgumentException} if it is damaged. */
   public static Option<Tally> read(ItemReader from) {
     return from.insideIfAny(TALLY, "A tally", TallyFields::tally);
+  }
+
+  /** Reads the tally of an applicant who handed a reservation over. */
+  public static Option<Tally> readFormer(ItemReader from) {
+    return from.insideIfAny(FORMER, "A tally", TallyFields::tally);
   }
 
   private static Tally tally(ItemReader from) {

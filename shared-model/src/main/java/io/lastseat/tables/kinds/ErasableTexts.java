@@ -2,6 +2,7 @@ package io.lastseat.tables.kinds;
 
 import io.lastseat.model.id.TallyName;
 import io.lastseat.model.id.Texts;
+import io.lastseat.model.request.HandOver;
 import io.lastseat.model.request.Pseudonym;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.RequestFields;
@@ -16,7 +17,7 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Knows and erases the personal texts of a reservation: the applicant with note and key, the staff
+ * Knows and erases the personal texts of a reservation or of a hand-over: the applicant with note and key, the staff
  * who made it, and the person who signed in for it. After the erasure, a {@link Pseudonym} is in
  * the place of the name, with its moment beside it, and note and owner are gone.
  *
@@ -187,11 +188,15 @@ public final class ErasableTexts {
   /** Whether two requests with one id are the same, except for texts erased in one. */
   public static boolean sayTheSame(Request one, Request other) {
     return one.equals(other)
-        || (one.reserves().isDefined()
-            && other.reserves().isDefined()
+        || (namesApplicant(one)
+            && namesApplicant(other)
             && one.id().equals(other.id())
             && one.resource().equals(other.resource())
             && IN_FULL.alike(item(one), item(other)));
+  }
+
+  private static boolean namesApplicant(Request request) {
+    return request.reserves().isDefined() || request instanceof HandOver;
   }
 
   private static Map<String, AttributeValue> item(Request request) {

@@ -11,6 +11,7 @@ import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.HandOver;
 import io.lastseat.model.request.Request;
 import io.lastseat.tables.RequestFields;
 import io.lastseat.tables.fields.AtMost;
@@ -18,6 +19,7 @@ import io.lastseat.tables.fields.Field;
 import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemWriter;
 import io.lastseat.tables.fields.QuantitiesFields;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.io.IOException;
 import java.time.Duration;
@@ -32,10 +34,17 @@ final class FollowUpCodecs {
   private static final Field RESULT = new Field("result", "rs");
   private static final Field FAILURE = new Field("failure", "fl");
 
-  /** Writes the reservation, and the fencing token for the lease of a lock. */
+  /** The generation that the request means; staff mean any, and write none. */
+  private static final Field OF_GENERATION = new Field("ofGeneration", "og");
+
+  /**
+   * Writes the reservation, the fencing token for the lease of a lock, and the generation that the
+   * request means.
+   */
   private static ItemWriter begun(Request request, ItemWriter to) {
     return to.text(TARGET, request.reservation().map(RequestId::text))
-        .number(TOKEN, request.token());
+        .number(TOKEN, request.token())
+        .number(OF_GENERATION, request.generation());
   }
 
   private static RequestId target(ItemReader from) {
@@ -44,7 +53,8 @@ final class FollowUpCodecs {
 
   private static int bytes(Request request) {
     return AtMost.text(request.reservation().map(RequestId::text))
-        + (request.token().isDefined() ? AtMost.NUMBER + 1 : 0);
+        + (request.token().isDefined() ? AtMost.NUMBER + 1 : 0)
+        + (request.generation().isDefined() ? AtMost.NUMBER + 1 : 0);
   }
 
   private static void about(RequestId reservation, JsonGenerator json) throws IOException {
@@ -56,7 +66,7 @@ final class FollowUpCodecs {
   static final class CancelCodec extends KindCodec<Cancel> {
 
     CancelCodec() {
-      super(Cancel.class, "cancel", List.of(TARGET, FAILURE, TOKEN));
+      super(Cancel.class, "cancel", List.of(TARGET, OF_GENERATION, FAILURE, TOKEN));
     }
 
     @Override
@@ -67,7 +77,7 @@ final class FollowUpCodecs {
     @Override
     public Cancel read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from) {
       return new Cancel(
-          id, resource, takenAt, target(from), from.textIfAny(FAILURE), from.numberIfAny(TOKEN));
+          id, resource, takenAt, target(from), from.textIfAny(FAILURE), from.numberIfAny(TOKEN), from.smallIfAny(OF_GENERATION));
     }
 
     @Override
@@ -89,7 +99,7 @@ final class FollowUpCodecs {
   static final class ChangeCodec extends KindCodec<Change> {
 
     ChangeCodec() {
-      super(Change.class, "change", List.of(TARGET, QUANTITY, QuantitiesFields.QUANTITIES));
+      super(Change.class, "change", List.of(TARGET, OF_GENERATION, QUANTITY, QuantitiesFields.QUANTITIES));
     }
 
     @Override
@@ -106,7 +116,8 @@ final class FollowUpCodecs {
           takenAt,
           target(from),
           from.number(QUANTITY),
-          QuantitiesFields.read(QuantitiesFields.QUANTITIES, from));
+          QuantitiesFields.read(QuantitiesFields.QUANTITIES, from),
+          from.smallIfAny(OF_GENERATION));
     }
 
     @Override
@@ -138,7 +149,7 @@ final class FollowUpCodecs {
       super(
           Confirm.class,
           "confirm",
-          List.of(TARGET, QUANTITY, RESULT, TOKEN, QuantitiesFields.QUANTITIES));
+          List.of(TARGET, OF_GENERATION, QUANTITY, RESULT, TOKEN, QuantitiesFields.QUANTITIES));
     }
 
     @Override
@@ -157,7 +168,8 @@ final class FollowUpCodecs {
           from.numberIfAny(QUANTITY),
           from.textIfAny(RESULT),
           from.numberIfAny(TOKEN),
-          QuantitiesFields.read(QuantitiesFields.QUANTITIES, from));
+          QuantitiesFields.read(QuantitiesFields.QUANTITIES, from),
+          from.smallIfAny(OF_GENERATION));
     }
 
     @Override
@@ -191,7 +203,7 @@ final class FollowUpCodecs {
   static final class ExtendCodec extends KindCodec<Extend> {
 
     ExtendCodec() {
-      super(Extend.class, "extend", List.of(TARGET, HOLD, TOKEN));
+      super(Extend.class, "extend", List.of(TARGET, OF_GENERATION, HOLD, TOKEN));
     }
 
     @Override
@@ -207,7 +219,8 @@ final class FollowUpCodecs {
           takenAt,
           target(from),
           Duration.ofMillis(from.number(HOLD)),
-          from.numberIfAny(TOKEN));
+          from.numberIfAny(TOKEN),
+          from.smallIfAny(OF_GENERATION));
     }
 
     @Override
@@ -219,6 +232,43 @@ final class FollowUpCodecs {
     @Override
     public int atMostBytes(Extend request) {
       return bytes(request) + AtMost.NUMBER;
+    }
+  }
+
+  static final class HandOverCodec extends KindCodec<HandOver> {
+
+    HandOverCodec() {
+      super(
+          HandOver.class,
+          "hand-over",
+          Vector.of(TARGET, OF_GENERATION).appendAll(NewApplicantFields.ALL).asJava());
+    }
+
+    @Override
+    public void write(HandOver request, ItemWriter to) {
+      NewApplicantFields.write(request.to(), begun(request, to));
+    }
+
+    @Override
+    public HandOver read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from) {
+      return new HandOver(
+          id,
+          resource,
+          takenAt,
+          target(from),
+          NewApplicantFields.read(from),
+          from.smallIfAny(OF_GENERATION));
+    }
+
+    @Override
+    public void describe(HandOver request, JsonGenerator json) throws IOException {
+      RequestJson.newApplicant(request.to(), json);
+      about(request.target(), json);
+    }
+
+    @Override
+    public int atMostBytes(HandOver request) {
+      return bytes(request) + NewApplicantFields.atMostBytes(request.to());
     }
   }
 }

@@ -17,6 +17,7 @@ import io.lastseat.tables.kinds.FollowUpCodecs.CancelCodec;
 import io.lastseat.tables.kinds.FollowUpCodecs.ChangeCodec;
 import io.lastseat.tables.kinds.FollowUpCodecs.ConfirmCodec;
 import io.lastseat.tables.kinds.FollowUpCodecs.ExtendCodec;
+import io.lastseat.tables.kinds.FollowUpCodecs.HandOverCodec;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.io.IOException;
@@ -44,6 +45,7 @@ public final class KindCodecs {
           new ConfirmCodec(),
           new ExtendCodec(),
           new ChangeCodec(),
+          new HandOverCodec(),
           new ClaimCodec(RESERVE),
           new ClaimPartCodec(),
           new ImpossibleCodec());

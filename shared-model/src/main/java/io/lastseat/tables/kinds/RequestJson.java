@@ -3,7 +3,9 @@ package io.lastseat.tables.kinds;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.lastseat.model.grant.Amount;
 import io.lastseat.model.grant.Quantities;
+import io.lastseat.model.id.Erased;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.HandOver.NewApplicant;
 import io.lastseat.model.request.Reserve;
 import io.vavr.Tuple2;
 import io.vavr.control.Option;
@@ -25,6 +27,14 @@ public final class RequestJson {
     putIf(json, "over", content.staff().over());
     putIfAny(json, "by", content.staff().by());
     putIf(json, "publicDoor", content.publicDoor());
+  }
+
+  /** To whom a reservation was handed over. */
+  public static void newApplicant(NewApplicant applicant, JsonGenerator json) throws IOException {
+    json.writeStringField("applicant", applicant.name());
+    putIfAny(json, "applicantKey", applicant.key());
+    putIfAny(json, "note", applicant.note());
+    putIfAny(json, "erased", applicant.erased().map(Erased::at));
   }
 
   /** The units by category; nothing without categories. */

@@ -44,6 +44,8 @@ public final class TermsFields {
 
   private static final Field PUBLIC_SIGN_UP = new Field("publicSignUp", "ps");
 
+  private static final Field TRANSFERABLE = new Field("transferable", "tf");
+
   /** All fields of terms. */
   public static final List<Field> ALL =
       Vector.of(
@@ -66,7 +68,8 @@ public final class TermsFields {
               LOCK,
               EXECUTION,
               PUBLIC_SIGN_UP,
-              CategoryFields.CATEGORIES)
+              CategoryFields.CATEGORIES,
+              TRANSFERABLE)
           .appendAll(SeriesPlanFields.ALL)
           .asJava();
 
@@ -93,6 +96,7 @@ public final class TermsFields {
         .flagIfSet(PUBLIC_SIGN_UP, terms.publicSignUp());
     terms.series().forEach(plan -> SeriesPlanFields.write(plan, to));
     CategoryFields.write(terms.categories(), to);
+    to.flagIfSet(TRANSFERABLE, terms.transferable());
   }
 
   /** Reads the terms; throws {@link IllegalArgumentException} if incomplete or impossible. */
@@ -115,7 +119,8 @@ public final class TermsFields {
         from.flagIfSet(EXECUTION),
         SeriesPlanFields.read(from),
         from.flagIfSet(PUBLIC_SIGN_UP),
-        CategoryFields.read(from));
+        CategoryFields.read(from),
+        from.flagIfSet(TRANSFERABLE));
   }
 
   private static Option<Closing> closing(Option<Instant> at, Option<String> reason) {
@@ -143,6 +148,7 @@ public final class TermsFields {
         + (terms.publicSignUp() ? AtMost.FLAG + 1 : 0)
         + terms.series().map(SeriesPlanFields::atMostBytes).getOrElse(0)
         + CategoryFields.atMostBytes(terms.categories())
+        + (terms.transferable() ? AtMost.FLAG + 1 : 0)
         + AtMost.text(terms.title())
         + AtMost.text(stated(terms));
   }
