@@ -55,17 +55,7 @@ public record Promotion(
       long left,
       Option<Tally> tally) {
     this(
-        about,
-        place,
-        decisionNo,
-        at,
-        units,
-        outcome,
-        hold,
-        changes,
-        left,
-        tally,
-        Generation.FIRST);
+        about, place, decisionNo, at, units, outcome, hold, changes, left, tally, Generation.FIRST);
   }
 
   /** Whether the request got the units for which it waited. */

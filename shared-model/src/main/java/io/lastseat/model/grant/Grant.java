@@ -34,8 +34,7 @@ public record Grant(
   /** A grant of this resource alone. */
   public Grant(
       long units, Option<Hold> hold, int changes, Option<Place> place, Option<TallyName> whose) {
-    this(
-        units, hold, changes, place, whose, TreeMap.empty(), Quantities.NONE, Generation.FIRST);
+    this(units, hold, changes, place, whose, TreeMap.empty(), Quantities.NONE, Generation.FIRST);
   }
 
   /** A grant without limits for applicants. */

@@ -49,7 +49,16 @@ public record Confirm(
       RequestId target,
       Option<Long> quantity,
       Option<String> result) {
-    this(id, resource, takenAt, target, quantity, result, Option.none(), Quantities.NONE, Option.none());
+    this(
+        id,
+        resource,
+        takenAt,
+        target,
+        quantity,
+        result,
+        Option.none(),
+        Quantities.NONE,
+        Option.none());
   }
 
   /** Checks the values; throws {@link IllegalArgumentException}. */
@@ -69,7 +78,15 @@ public record Confirm(
   /** The same confirmation of an execution, with this token. */
   public Confirm by(long shown) {
     return new Confirm(
-        id, resource, takenAt, target, quantity, result, Option.some(shown), quantities, generation);
+        id,
+        resource,
+        takenAt,
+        target,
+        quantity,
+        result,
+        Option.some(shown),
+        quantities,
+        generation);
   }
 
   /** The same confirmation, with its quantity by category. */

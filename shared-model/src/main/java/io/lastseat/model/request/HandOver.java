@@ -49,8 +49,8 @@ public record HandOver(
    * @param name of the new applicant
    * @param key what limits compare instead of the name; none to compare the name itself
    * @param note the new applicant's free text, in place of the old one's
-   * @param erased when the name was replaced by a {@link Pseudonym} and the other texts were erased;
-   *     none if they are unchanged
+   * @param erased when the name was replaced by a {@link Pseudonym} and the other texts were
+   *     erased; none if they are unchanged
    */
   public record NewApplicant(
       String name, Option<String> key, Option<String> note, Option<Erased> erased) {

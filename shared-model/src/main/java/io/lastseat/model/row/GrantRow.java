@@ -46,6 +46,16 @@ public record GrantRow(
       long decisionNo,
       long commitNo,
       Instant decidedAt) {
-    this(resource, about, by, grant, refusal, decisionNo, commitNo, decidedAt, Option.none(), Option.none());
+    this(
+        resource,
+        about,
+        by,
+        grant,
+        refusal,
+        decisionNo,
+        commitNo,
+        decidedAt,
+        Option.none(),
+        Option.none());
   }
 }

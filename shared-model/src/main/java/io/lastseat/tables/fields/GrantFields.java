@@ -48,8 +48,7 @@ public final class GrantFields {
             number ->
                 new Generation(
                     number,
-                    ItemReader.required(
-                        HANDED_OVER_BY.full(), from.smallIfAny(HANDED_OVER_BY))))
+                    ItemReader.required(HANDED_OVER_BY.full(), from.smallIfAny(HANDED_OVER_BY))))
         .getOrElse(Generation.FIRST);
   }
 

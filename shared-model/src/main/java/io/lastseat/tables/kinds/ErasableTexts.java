@@ -17,9 +17,9 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Knows and erases the personal texts of a reservation or of a hand-over: the applicant with note and key, the staff
- * who made it, and the person who signed in for it. After the erasure, a {@link Pseudonym} is in
- * the place of the name, with its moment beside it, and note and owner are gone.
+ * Knows and erases the personal texts of a reservation or of a hand-over: the applicant with note
+ * and key, the staff who made it, and the person who signed in for it. After the erasure, a {@link
+ * Pseudonym} is in the place of the name, with its moment beside it, and note and owner are gone.
  *
  * <p>It works on attributes, not on requests. So it also erases items that no program can read as a
  * request, and leaves everything else unchanged. No number depends on these texts: an erased item

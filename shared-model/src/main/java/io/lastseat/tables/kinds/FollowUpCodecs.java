@@ -77,7 +77,13 @@ final class FollowUpCodecs {
     @Override
     public Cancel read(RequestId id, ResourceId resource, Instant takenAt, ItemReader from) {
       return new Cancel(
-          id, resource, takenAt, target(from), from.textIfAny(FAILURE), from.numberIfAny(TOKEN), from.smallIfAny(OF_GENERATION));
+          id,
+          resource,
+          takenAt,
+          target(from),
+          from.textIfAny(FAILURE),
+          from.numberIfAny(TOKEN),
+          from.smallIfAny(OF_GENERATION));
     }
 
     @Override
@@ -99,7 +105,10 @@ final class FollowUpCodecs {
   static final class ChangeCodec extends KindCodec<Change> {
 
     ChangeCodec() {
-      super(Change.class, "change", List.of(TARGET, OF_GENERATION, QUANTITY, QuantitiesFields.QUANTITIES));
+      super(
+          Change.class,
+          "change",
+          List.of(TARGET, OF_GENERATION, QUANTITY, QuantitiesFields.QUANTITIES));
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.Erased;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.TallyName;
+import io.lastseat.model.request.HandOver.NewApplicant;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.PerApplicant;
 import io.lastseat.model.terms.Terms;
@@ -52,18 +53,31 @@ final class ApplicantLimitPromise {
   Option<TallyName> name(Terms terms, Reserve request) {
     return Option.when(
         TermsPromise.limits(terms),
-        () -> request.erased().flatMap(Erased::tally).getOrElse(() -> name(request)));
+        () ->
+            request
+                .erased()
+                .flatMap(Erased::tally)
+                .getOrElse(() -> name(request.applicant(), request.applicantKey())));
+  }
+
+  /** The tally of one to whom a reservation is handed over. */
+  Option<TallyName> name(Terms terms, NewApplicant to) {
+    return Option.when(
+        TermsPromise.limits(terms),
+        () -> to.erased().flatMap(Erased::tally).getOrElse(() -> name(to.name(), to.key())));
   }
 
   /** Who writes his name in composed or decomposed letters is one applicant. */
-  private TallyName name(Reserve request) {
+  private TallyName name(String applicant, Option<String> applicantKey) {
     String compared =
-        request
-            .applicantKey()
-            .map(key -> "/applicantKey/" + key)
-            .getOrElse(() -> "/applicant/" + request.applicant());
+        applicantKey.map(key -> "/applicantKey/" + key).getOrElse(() -> "/applicant/" + applicant);
     String name = Normalizer.normalize(compared, Normalizer.Form.NFC);
     return new TallyName(Names.tally(books.resource.text() + name));
+  }
+
+  /** The reservation is another's now. */
+  void remove(TallyName name, RequestId reservation) {
+    his.getOrDefault(name, new HashMap<>()).remove(reservation);
   }
 
   void put(RequestId reservation, Grant grant) {

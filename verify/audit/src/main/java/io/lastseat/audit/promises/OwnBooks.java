@@ -197,6 +197,7 @@ final class OwnBooks {
     Quantities less = CategoryPromise.difference(Quantities.NONE, verdict.moved());
     if (target.isDefined() && verdict.grant().exists(Moments::isWaiting)) {
       waiting.lower(target.get(), verdict.unlisted(), less);
+      waiting.handOver(target.get(), verdict.grant().get());
     } else if (verdict.unlisted() > 0) {
       waiting.leave(target.get(), verdict.unlisted(), less);
     }

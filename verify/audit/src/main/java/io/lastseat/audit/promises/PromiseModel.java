@@ -17,9 +17,11 @@ import io.lastseat.model.grant.Tally;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.id.TallyName;
 import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.terms.Terms;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -217,7 +219,8 @@ public final class PromiseModel {
             Option.none(),
             logged.tally().map(Tally::name),
             TreeMap.empty(),
-            refused ? Quantities.NONE : logged.quantities());
+            refused ? Quantities.NONE : logged.quantities(),
+            logged.generation());
     books.enter(logged);
     capacity(grant.units(), false);
     categories(grant.quantities(), false);
@@ -254,6 +257,7 @@ public final class PromiseModel {
     categories(logged.moved(), over);
     Option<RequestId> reservation =
         RequestSubjects.target(request).orElse(RequestSubjects.reserve(request).map(Reserve::id));
+    former(reservation, priorState.grant(), logged);
     tally(reservation.getOrElse(request.id()), logged.grant(), logged.tally());
     token(
         books.isLock()
@@ -348,6 +352,20 @@ public final class PromiseModel {
     if (books.limits.isKnown(should.map(Tally::name)) && !should.equals(stands)) {
       should.map(Tally::name).forEach(books.limits::lose);
       breach(Promise.EXPLAINED, "what the applicant has", stands, should);
+    }
+  }
+
+  /** The sum of one who handed his reservation over no longer has it. */
+  private void former(Option<RequestId> reservation, Option<Grant> before, Verdict logged) {
+    Option<TallyName> his =
+        before
+            .filter(had -> logged.grant().exists(now -> !now.whose().equals(had.whose())))
+            .flatMap(Grant::whose);
+    his.forEach(name -> books.limits.remove(name, reservation.get()));
+    Option<Tally> should = his.map(books.limits::tally);
+    if (books.limits.isKnown(his) && !should.equals(logged.former())) {
+      his.forEach(books.limits::lose);
+      breach(Promise.EXPLAINED, "what the former applicant has", logged.former(), should);
     }
   }
 

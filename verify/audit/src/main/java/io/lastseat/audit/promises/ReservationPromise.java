@@ -8,6 +8,7 @@ import io.lastseat.audit.promises.Ruling.RequestSubjects;
 import io.lastseat.model.PriorState;
 import io.lastseat.model.Reason;
 import io.lastseat.model.grant.Amount;
+import io.lastseat.model.grant.Generation;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Hold;
 import io.lastseat.model.grant.LockGrant;
@@ -21,6 +22,7 @@ import io.lastseat.model.request.Change;
 import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.HandOver;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.Category;
@@ -185,7 +187,14 @@ record ReservationPromise(OwnBooks books, Reserve request) {
     Option<Hold> hold =
         request.hold().orElse(agreed).orElse(usual).map(length -> held(books, lease, length));
     return new Grant(
-        request.quantity(), hold, 0, Option.none(), whose(), others, request.quantities());
+        request.quantity(),
+        hold,
+        0,
+        Option.none(),
+        whose(),
+        others,
+        request.quantities(),
+        new Generation(0, 0));
   }
 
   /** A hold from now on: a lease of a lock ends to the millisecond, another hold on the grid. */
@@ -217,26 +226,47 @@ record ReservationPromise(OwnBooks books, Reserve request) {
       boolean waits = before.exists(Moments::isWaiting);
       return first(
           () -> when(!books.isLock() && !priorState.wasAsked(), Reason.UNKNOWN_RESERVATION),
+          () -> when(isOfAnother(), Reason.HANDED_OVER),
           () ->
               when(
                   before.forAll(grant -> grant.units() == 0),
                   cancels ? Reason.NOTHING_TO_CANCEL : Reason.NOTHING_GRANTED),
-          () -> when(waits && !cancels && !waitsForLess(before.get()), Reason.STILL_WAITING),
+          () -> when(waits && !mayWait(before.get()), Reason.STILL_WAITING),
           () -> when(isOfAPart(before.get()), Reason.CLAIM_IS_WHOLE),
+          () ->
+              when(
+                  handOver().exists(HandOverPromise::isRefusedToApplicants),
+                  Reason.NOT_TRANSFERABLE),
           () -> when(isWithoutToken(), Reason.NEEDS_TOKEN),
           () -> when(!waits && books.isLock() && isLapsed(before.get()), Reason.HOLD_LAPSED),
           () -> waits && cancels ? Option.none() : of(before.get()));
     }
 
-    /** Who waits may wait for fewer units, at the same place; a lock has one unit. */
-    private boolean waitsForLess(Grant before) {
-      return !books.isLock()
-          && request() instanceof Change change
-          && change.quantity() <= before.units()
-          && CategoryPromise.difference(change.quantities(), before.quantities())
-              .byCategory()
-              .values()
-              .forAll(more -> more < 0);
+    /** Whether the ticket that was shown is that of an earlier applicant. */
+    private boolean isOfAnother() {
+      int now = before().map(Grant::generation).map(Generation::number).getOrElse(0);
+      return RequestSubjects.generation(request()).exists(shown -> shown != now);
+    }
+
+    private Option<HandOverPromise> handOver() {
+      return Option.when(
+          request() instanceof HandOver, () -> new HandOverPromise(books, (HandOver) request()));
+    }
+
+    /**
+     * Who waits may leave, hand the place over, or wait for fewer units, at the same place; a lock
+     * has one unit.
+     */
+    private boolean mayWait(Grant before) {
+      boolean less =
+          !books.isLock()
+              && request() instanceof Change change
+              && change.quantity() <= before.units()
+              && CategoryPromise.difference(change.quantities(), before.quantities())
+                  .byCategory()
+                  .values()
+                  .forAll(more -> more < 0);
+      return less || request() instanceof Cancel || request() instanceof HandOver;
     }
 
     private boolean isLapsed(Grant grant) {
@@ -249,15 +279,19 @@ record ReservationPromise(OwnBooks books, Reserve request) {
       } else if (request() instanceof Confirm confirm) {
         return ofConfirm(before, confirm);
       }
-      return request() instanceof Extend extend
-          ? ofExtend(before, extend)
-          : ofChange(before, (Change) request());
+      if (request() instanceof Extend extend) {
+        return ofExtend(before, extend);
+      }
+      return handOver()
+          .map(asked -> asked.refusal(before))
+          .getOrElse(() -> ofChange(before, (Change) request()));
     }
 
     /** A claim is confirmed, changed and cancelled as a whole, also if it is of locks. */
     private boolean isOfAPart(Grant before) {
       boolean otherUnits =
           request() instanceof Change
+              || request() instanceof HandOver
               || (request() instanceof Confirm confirm
                   && confirm.quantity().isDefined()
                   && !(kept(confirm).equals(new Amount(before.units(), before.quantities()))
@@ -423,7 +457,10 @@ record ReservationPromise(OwnBooks books, Reserve request) {
             before.place().map(at -> WaitingPlaces.inLinesOf(change.quantities(), at)),
             after.whose(),
             after.others(),
-            after.quantities());
+            after.quantities(),
+            after.generation());
+      } else if (handOver().isDefined()) {
+        return handOver().get().after(before);
       }
       Hold held = before.hold().get();
       Hold longer = held(books, books.isLock(), ((Extend) request()).hold());
@@ -437,7 +474,14 @@ record ReservationPromise(OwnBooks books, Reserve request) {
         Grant before, long units, Quantities quantities, Option<Hold> hold) {
       int changes = before.changes() + 1;
       return new Grant(
-          units, hold, changes, Option.none(), before.whose(), before.others(), quantities);
+          units,
+          hold,
+          changes,
+          Option.none(),
+          before.whose(),
+          before.others(),
+          quantities,
+          before.generation());
     }
   }
 }

@@ -21,6 +21,7 @@ import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.HandOver;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.vavr.collection.SortedMap;
@@ -62,10 +63,16 @@ record Ruling(
         .map(target -> new FollowUpPromise(books, request, priorState));
   }
 
+  private Option<HandOverPromise> handOver() {
+    return Option.when(
+        request instanceof HandOver, () -> new HandOverPromise(books, (HandOver) request));
+  }
+
   /** The tally in which the request counts; none if applicants are not limited. */
   Option<TallyName> whose() {
     return reservation()
         .map(ReservationPromise::whose)
+        .orElse(() -> handOver().map(HandOverPromise::whose))
         .getOrElse(() -> priorState.grant().flatMap(Grant::whose));
   }
 
@@ -150,6 +157,7 @@ record Ruling(
         released,
         unlisted,
         logged.tally(),
+        logged.former(),
         logged.participants());
   }
 
@@ -188,7 +196,23 @@ record Ruling(
       } else if (asked instanceof Extend extend) {
         return Option.some(extend.target());
       }
-      return asked instanceof Change change ? Option.some(change.target()) : Option.none();
+      return asked instanceof Change change
+          ? Option.some(change.target())
+          : Option.when(asked instanceof HandOver, () -> ((HandOver) asked).target());
+    }
+
+    /** The generation of the ticket that was shown; none if staff ask. */
+    static Option<Integer> generation(Request request) {
+      if (request instanceof Cancel cancel) {
+        return cancel.generation();
+      } else if (request instanceof Confirm confirm) {
+        return confirm.generation();
+      } else if (request instanceof Extend extend) {
+        return extend.generation();
+      } else if (request instanceof Change change) {
+        return change.generation();
+      }
+      return request instanceof HandOver handOver ? handOver.generation() : Option.none();
     }
 
     static Option<Long> token(Request request) {

@@ -135,7 +135,8 @@ final class TermsPromise {
         terms.execution(),
         series,
         terms.publicSignUp(),
-        terms.categories());
+        terms.categories(),
+        terms.transferable());
   }
 
   private TermsPromise() {}

@@ -1,11 +1,14 @@
 package io.lastseat.audit.promises;
 
+import io.lastseat.model.grant.Generation;
+import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.LockQueue;
 import io.lastseat.model.grant.Place;
 import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.grant.Waiter;
 import io.lastseat.model.grant.WaitingList;
 import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.TallyName;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
@@ -24,6 +27,9 @@ final class WaitingPlaces {
 
   /** How often waiters were changed to fewer units. */
   private final Map<RequestId, Integer> changes = new HashMap<>();
+
+  /** Those who were handed over while they waited. */
+  private final Map<RequestId, Generation> generations = new HashMap<>();
 
   private final Map<String, WaitingList> lines;
   WaitingList numbers = NOBODY;
@@ -46,6 +52,7 @@ final class WaitingPlaces {
   void forget() {
     waiters.clear();
     byName.clear();
+    generations.clear();
     changes.clear();
   }
 
@@ -77,6 +84,10 @@ final class WaitingPlaces {
 
   int changes(Waiter waiter) {
     return changes.getOrDefault(waiter.id(), 0);
+  }
+
+  Generation generation(Waiter waiter) {
+    return generations.getOrDefault(waiter.id(), new Generation(0, 0));
   }
 
   Option<Waiter> of(RequestId id) {
@@ -124,6 +135,23 @@ final class WaitingPlaces {
     }
     changes.merge(id, 1, Integer::sum);
     numbers = lowered(numbers, fewer);
+  }
+
+  /** One who waits for another applicant from now on keeps the place. */
+  void handOver(RequestId id, Grant now) {
+    for (Waiter had : of(id)) {
+      Option<TallyName> whose = now.whose();
+      put(
+          new Waiter(
+              id,
+              had.place(),
+              had.units(),
+              had.quantities(),
+              had.hold(),
+              whose,
+              had.until()));
+      generations.put(id, now.generation());
+    }
   }
 
   static Place inLinesOf(Quantities some, Place place) {
@@ -185,6 +213,7 @@ final class WaitingPlaces {
 
   private void remove(RequestId id) {
     changes.remove(id);
+    generations.remove(id);
     Option.of(byName.remove(id)).forEach(waiter -> waiters.remove(waiter.place().number()));
   }
 

@@ -236,7 +236,8 @@ record WaitingPromise(OwnBooks books) {
         hold,
         books.waiting.changes(due) + 1,
         logged.left(),
-        logged.tally());
+        logged.tally(),
+        books.waiting.generation(due));
   }
 
   private Option<String> cause(Waiter due, Reason reason) {
@@ -289,6 +290,7 @@ record WaitingPromise(OwnBooks books) {
         Option.none(),
         books.waiting.changes(due) + 1,
         0,
-        due.whose().map(books.limits::tally));
+        due.whose().map(books.limits::tally),
+        books.waiting.generation(due));
   }
 }
