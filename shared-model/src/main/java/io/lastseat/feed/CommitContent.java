@@ -138,6 +138,9 @@ public final class CommitContent {
     if (grant.place().isDefined()) {
       json.writeNumberField("place", grant.place().get().number());
     }
+    if (grant.generation().isLater()) {
+      json.writeNumberField("generation", grant.generation().number());
+    }
     json.writeEndObject();
   }
 

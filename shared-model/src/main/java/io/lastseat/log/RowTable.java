@@ -158,6 +158,13 @@ public final class RowTable {
     return found;
   }
 
+  /** The change of this number of a reservation, read strongly consistently; none without a row. */
+  public Option<GrantRow> change(ResourceId resource, RequestId id, int number) {
+    return all(Vector.of(RowCodec.key(resource, id, RowCodec.grant(number))))
+        .headOption()
+        .map(row -> (GrantRow) row);
+  }
+
   /** The verdicts that exist among these requests, read strongly consistently. */
   public io.vavr.collection.Map<RequestId, VerdictRow> verdicts(
       ResourceId resource, Seq<RequestId> ids) {

@@ -47,10 +47,12 @@ public final class ConflictProblems {
 
   /** A verdict refused a request about an earlier reservation. */
   public static Problem ofFollowUp(Reason reason) {
-    return of(
-        reason,
-        "The reservation cannot be changed so",
-        "The reservation is as it was; ask for its status.");
+    return reason == Reason.HANDED_OVER
+        ? Problems.HANDED_OVER.problem()
+        : of(
+            reason,
+            "The reservation cannot be changed so",
+            "The reservation is as it was; ask for its status.");
   }
 
   /** A lock was refused for another reason than that a caller holds it. */

@@ -15,6 +15,7 @@ import io.lastseat.model.Verdict;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.HandOver.NewApplicant;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.row.GrantRow;
@@ -27,6 +28,7 @@ import io.vavr.collection.SortedMap;
 import io.vavr.collection.TreeMap;
 import io.vavr.control.Option;
 import java.time.Instant;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** The document that shows the status of a request to its sender. */
@@ -64,6 +66,7 @@ public final class StatusDocument {
     if (request instanceof Reserve reserve) {
       putCreated(document, reserve.content());
     }
+    requestStatus.handedTo().forEach(to -> put(document, to));
     if (request instanceof Claim) {
       ClaimDocument.complete(document, requestStatus);
     }
@@ -168,6 +171,9 @@ public final class StatusDocument {
     if (change.by().isEmpty()) {
       return change.refusal().isDefined() ? "refusedAt" : "promotedAt";
     }
+    if (change.to().isDefined()) {
+      return "handedOverAt";
+    }
     return change.grant().isEnded() ? "cancelledAt" : "changedAt";
   }
 
@@ -178,6 +184,15 @@ public final class StatusDocument {
     }
     grant.until().forEach(moment -> document.put("expiresAt", moment.toString()));
     grant.place().forEach(place -> document.put("place", place.number()));
+    if (grant.generation().isLater()) {
+      document.put("generation", grant.generation().number());
+    }
+  }
+
+  /** Shows the applicant to whom it was handed over, in place of the first one. */
+  public static void put(ObjectNode document, NewApplicant to) {
+    document.remove(List.of("applicantKey", "note", "erased"));
+    put(document, json -> RequestJson.newApplicant(to, json));
   }
 
   private static void putUnits(ObjectNode document, Grant grant) {

@@ -38,6 +38,7 @@ public final class TermsBody {
   private static final String EXECUTION = "execution";
   private static final String CATEGORIES = "categories";
   private static final String PUBLIC_SIGN_UP = "publicSignUp";
+  private static final String TRANSFERABLE = "transferable";
   private static final String UNITS_PER_APPLICANT = "maxUnitsPerApplicant";
   private static final String REQUESTS_PER_APPLICANT = "maxRequestsPerApplicant";
 
@@ -55,7 +56,8 @@ public final class TermsBody {
           UNITS_PER_APPLICANT,
           REQUESTS_PER_APPLICANT,
           PUBLIC_SIGN_UP,
-          CATEGORIES);
+          CATEGORIES,
+          TRANSFERABLE);
 
   /** The names of the fields inside the term {@value #CLOSED}. */
   private static final Set<String> NAMES_OF_CLOSED = Set.of("at", "reason");
@@ -136,6 +138,7 @@ public final class TermsBody {
     boolean execution = fields.flag(EXECUTION).getOrElse(false);
     boolean lock = fields.flag(LOCK).getOrElse(false);
     boolean publicSignUp = fields.flag(PUBLIC_SIGN_UP).getOrElse(false);
+    boolean transferable = fields.flag(TRANSFERABLE).getOrElse(false);
     Vector<Option<Category>> categories =
         fields.each(CATEGORIES, Limits.MAX_CATEGORIES, TermsBody::category);
     fields.require("capacity");
@@ -171,7 +174,8 @@ public final class TermsBody {
                     .withWaiting(new WaitingTerms(waitingListLimit, promotionHold))
                     .withPerApplicant(new PerApplicant(unitsEach, requestsEach))
                     .withPublicSignUp(publicSignUp)
-                    .withCategories(categories.map(Option::get)))
+                    .withCategories(categories.map(Option::get))
+                    .withTransferable(transferable))
         .map(terms -> lock ? terms.asLock() : terms)
         .map(terms -> execution ? terms.asExecution() : terms);
   }
@@ -282,6 +286,7 @@ public final class TermsBody {
       body.put(EXECUTION, true);
     }
     putPublicSignUp(body, terms);
+    putTransferable(body, terms);
     if (terms.categories().nonEmpty()) {
       ArrayNode list = body.putArray(CATEGORIES);
       terms.categories().forEach(category -> put(list.addObject(), category));
@@ -319,6 +324,13 @@ public final class TermsBody {
   public static void putPublicSignUp(ObjectNode document, Terms terms) {
     if (terms.publicSignUp()) {
       document.put(PUBLIC_SIGN_UP, true);
+    }
+  }
+
+  /** Puts whether applicants may hand over what they have, in the form of the API. */
+  public static void putTransferable(ObjectNode document, Terms terms) {
+    if (terms.transferable()) {
+      document.put(TRANSFERABLE, true);
     }
   }
 

@@ -161,6 +161,7 @@ public final class ApiDispatcher {
         key,
         role -> door.lacks(call, role, false),
         request -> true,
+        Option.none(),
         Option.none());
   }
 

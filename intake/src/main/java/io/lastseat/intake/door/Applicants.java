@@ -36,7 +36,7 @@ record Applicants(PublicDoor door, Tickets tickets, Status status) {
         .getOrElse(
             () ->
                 shown(call)
-                    .map(head -> call.inPublic(head).showing(PublicDoor.CAME_IN))
+                    .map(head -> call.inPublic(head).showing(PublicDoor.CAME_IN, 0))
                     .map(handler::answer));
   }
 
@@ -59,17 +59,29 @@ record Applicants(PublicDoor door, Tickets tickets, Status status) {
    * Answers a caller that shows a ticket. For this caller the ticket is the id of the reservation.
    */
   private Option<Either<Problem, Answer>> byTicket(RoutedCall call, String proof, Handler handler) {
-    return Option.when(tickets.isProof(call.resource(), call.request(), proof), call.resource())
+    RequestId id = call.request();
+    int generation = call.path().generation();
+    return Option.when(tickets.isProof(call.resource(), id, generation, proof), call.resource())
         .flatMap(door::there)
-        .map(head -> call.inPublic(head).showing(PublicDoor.HAS_TICKET))
+        .map(head -> call.inPublic(head).showing(PublicDoor.HAS_TICKET, generation))
         .map(handler::answer)
-        .map(answer -> answer.map(shown -> toApplicant(shown, call.request(), proof)));
+        .map(
+            answer ->
+                answer.map(shown -> toApplicant(shown, id, Paths.ticket(id, generation, proof))));
   }
 
-  /** Replaces the id by the ticket, removes staff's notes, and forbids caches to keep it. */
-  private static Answer toApplicant(Answer answer, RequestId id, String proof) {
+  /**
+   * Replaces the id by the ticket, removes staff's notes, and forbids caches to keep it. After a
+   * hand-over the ticket is the new one, which is a member of the answer.
+   */
+  private static Answer toApplicant(Answer answer, RequestId id, String shown) {
+    String ticket =
+        Json.read(answer.body())
+            .map(document -> document.path("ticket").asText(shown))
+            .getOrElse(shown);
     return Json.without(answer, OF_STAFF)
-        .renamed(id.text(), Paths.ticket(id, proof))
+        .renamed(ticket, id.text())
+        .renamed(id.text(), ticket)
         .with("Cache-Control", "no-store");
   }
 }

@@ -67,9 +67,9 @@ import java.util.function.Function;
  * what the public sees.
  *
  * <p>Strangers show neither a key nor a token. They may use resources that are open to the public,
- * and reservations as {@link Applicants}. They may confirm, extend and cancel a reservation, but
- * not change its quantity: that is for people who know the applicant. All refusals look the same to
- * them, whether the resource exists or not.
+ * and reservations as {@link Applicants}. They may confirm, extend, cancel and hand over a
+ * reservation, but not change its quantity: that is for people who know the applicant. All refusals
+ * look the same to them, whether the resource exists or not.
  */
 public final class Endpoints {
 
@@ -109,7 +109,7 @@ public final class Endpoints {
     var series = new SeriesEndpoint(made.seriesMaking(), made.seriesLook(), clock);
     var requests =
         new RequestEndpoint(cache, submit, asked.status(), asked.own(), asked.tickets(), clock);
-    var followUps = new FollowUpEndpoint(cache, asked.status(), submit, clock);
+    var followUps = new FollowUpEndpoint(cache, asked.status(), submit, asked.tickets(), clock);
     var claims =
         new ClaimEndpoint(cache, submit, made.seriesLook(), asked.creations(), asked.own(), clock);
     var own = new OwnListEndpoint(asked.own(), clock);
@@ -139,6 +139,7 @@ public final class Endpoints {
         post(REQUEST + "/extend", ASK, followUps::extend).own().strangers(applicants),
         post(REQUEST + "/cancel", ASK, followUps::cancel).own().strangers(applicants),
         post(REQUEST + "/change", ASK, followUps::change).own(),
+        post(REQUEST + "/hand-over", ASK, followUps::handOver).own().strangers(applicants),
         post(REQUEST + "/ticket", ASK, requests::ticket),
         get(Paths.OWN, READ, own::get).own(),
         post("/v1/claims", ASK, claims::post).own(),

@@ -80,7 +80,7 @@ record Operation(
                 .owner()
                 .toEither(Problems.NO_SUBJECT::problem)
                 .map(OwnReservations::madeBy)
-                .flatMap(his -> handler.answer(call.showing(his))));
+                .flatMap(his -> handler.answer(call.showing(his, 0))));
   }
 
   /** Strangers, too, may call, and get this answer. */

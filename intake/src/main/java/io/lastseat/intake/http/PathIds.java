@@ -11,6 +11,7 @@ import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * The ids in the path of a call.
@@ -18,6 +19,8 @@ import java.util.List;
  * @param byType each id by its type; no path contains two of one type
  */
 public record PathIds(HashMap<Class<?>, Object> byType) {
+
+  private static final Pattern GENERATION = Pattern.compile("[1-9][0-9]{0,8}");
 
   private static final PathIds NONE = new PathIds(HashMap.empty());
 
@@ -68,8 +71,9 @@ public record PathIds(HashMap<Class<?>, Object> byType) {
    * A request as a path names it.
    *
    * @param proof the proof of a right to the request, if the path contains a ticket
+   * @param generation that of the ticket: how often the reservation was handed over before it
    */
-  private record Named(RequestId id, Option<String> proof) {}
+  private record Named(RequestId id, Option<String> proof, int generation) {}
 
   /**
    * The parts of a path between its slashes. API Gateway has decoded it once, so an encoded slash
@@ -97,6 +101,11 @@ public record PathIds(HashMap<Class<?>, Object> byType) {
   /** The proof of a right to the request, if the path contains a ticket in place of the id. */
   public Option<String> proof() {
     return find(Named.class).flatMap(Named::proof);
+  }
+
+  /** How often the reservation was handed over before its ticket was given; 0 without a ticket. */
+  public int generation() {
+    return one(Named.class).generation();
   }
 
   public LocalDate date() {
@@ -178,13 +187,20 @@ public record PathIds(HashMap<Class<?>, Object> byType) {
     Option<String> proof =
         RequestId.parse("0" + segment.substring(Math.max(end, 0))).map(RequestId::token);
     boolean ticket = end > segment.indexOf('-') && proof.isDefined();
-    return PercentCoding.decode(ticket ? segment.substring(0, end) : segment)
+    String rest = ticket ? segment.substring(0, end) : segment;
+    int before = rest.lastIndexOf('-');
+    Option<Integer> generation =
+        Option.some(rest.substring(before + 1))
+            .filter(digits -> ticket && before > rest.indexOf('-'))
+            .filter(digits -> GENERATION.matcher(digits).matches())
+            .map(Integer::parseInt);
+    return PercentCoding.decode(generation.isDefined() ? rest.substring(0, before) : rest)
         .flatMap(RequestId::parse)
         .toEither(
             () ->
                 invalid(
                     "Use the id of the request as the answer to its POST gave it, in requestId"
                         + " and Location."))
-        .map(id -> new Named(id, ticket ? proof : Option.none()));
+        .map(id -> new Named(id, ticket ? proof : Option.none(), generation.getOrElse(0)));
   }
 }

@@ -26,12 +26,13 @@ public final class Paths {
   }
 
   /** The path of a request for everyone who has its ticket. */
-  public static String byTicket(ResourceId resource, RequestId reservation, String proof) {
-    return of(resource) + "/requests/" + ticket(reservation, proof);
+  public static String byTicket(ResourceId resource, String ticket) {
+    return of(resource) + "/requests/" + ticket;
   }
 
-  public static String ticket(RequestId reservation, String proof) {
-    return reservation.text() + "-" + proof;
+  /** The ticket of a reservation that was handed over so often. */
+  public static String ticket(RequestId reservation, int generation, String proof) {
+    return reservation.text() + (generation == 0 ? "-" : "-" + generation + "-") + proof;
   }
 
   public static String execution(ResourceId name) {

@@ -161,6 +161,11 @@ public enum Problems {
       404,
       "There is no such request",
       "Use the Location that the answer to its POST gave; a request belongs to one resource."),
+  /** An applicant shows what named the reservation before it was handed over. */
+  HANDED_OVER(
+      409,
+      "The reservation was handed over",
+      "It is another applicant's now, and this ticket or id has ended. Nothing was written."),
   IDEMPOTENCY_KEY_REUSED(
       422,
       "The idempotency key belongs to another request",

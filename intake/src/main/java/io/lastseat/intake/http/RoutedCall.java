@@ -2,6 +2,7 @@ package io.lastseat.intake.http;
 
 import io.lastseat.command.OwnKey;
 import io.lastseat.intake.lookup.Deadline;
+import io.lastseat.intake.request.RequestStatus;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -20,6 +21,8 @@ import java.util.function.Predicate;
  * @param key the idempotency key that the caller sent
  * @param lacks why the caller lacks a role; empty if the caller has it
  * @param shown whether the caller may see a request
+ * @param generation that of the reservation which the caller may use, an applicant; none for a
+ *     caller with a role
  * @param inPublic the resource, for an applicant to whom only the public part of it is shown
  */
 public record RoutedCall(
@@ -29,16 +32,28 @@ public record RoutedCall(
     Either<Problem, Option<OwnKey>> key,
     Function<Role, Option<Problem>> lacks,
     Predicate<Request> shown,
+    Option<Integer> generation,
     Option<Head> inPublic) {
 
-  /** The same call of a caller who sees only these requests. */
-  public RoutedCall showing(Predicate<Request> some) {
-    return new RoutedCall(call, path, waits, key, lacks, some, inPublic);
+  /**
+   * The same call of an applicant who sees only these requests.
+   *
+   * @param his the generation of reservations that are the applicant's: others were handed over
+   */
+  public RoutedCall showing(Predicate<Request> some, int his) {
+    return new RoutedCall(call, path, waits, key, lacks, some, Option.some(his), inPublic);
+  }
+
+  /** The status, or the refusal of an applicant who has handed the reservation over. */
+  public Either<Problem, RequestStatus> stillHis(RequestStatus requestStatus) {
+    return generation.exists(his -> his != requestStatus.generation())
+        ? Either.left(Problems.HANDED_OVER.problem())
+        : Either.right(requestStatus);
   }
 
   /** The same call of an applicant who sees the public part of this resource. */
   public RoutedCall inPublic(Head resource) {
-    return new RoutedCall(call, path, waits, key, lacks, shown, Option.some(resource));
+    return new RoutedCall(call, path, waits, key, lacks, shown, generation, Option.some(resource));
   }
 
   /** The resource, lock, execution or series that the path names. */

@@ -48,7 +48,8 @@ public record Status(
         .mapLeft(unknown -> isArchived(resource) ? Refusal.RESOURCE_ARCHIVED : unknown)
         .filterOrElse(this::isKept, swept -> Refusal.RESOURCE_ARCHIVED)
         .map(this::ofLock)
-        .map(requestStatus -> requestStatus.on(() -> cache.books(resource)));
+        .map(requestStatus -> requestStatus.on(() -> cache.books(resource)))
+        .map(requestStatus -> requestStatus.with(change -> finder.handedTo(resource, id, change)));
   }
 
   private boolean isArchived(ResourceId resource) {

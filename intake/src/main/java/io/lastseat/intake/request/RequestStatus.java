@@ -5,15 +5,18 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.PriorState;
 import io.lastseat.model.Reason;
+import io.lastseat.model.grant.Generation;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.grant.Place;
+import io.lastseat.model.request.HandOver.NewApplicant;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.row.GrantRow;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -24,13 +27,18 @@ import java.util.function.Supplier;
  * @param unitsBefore the most units that wait before the request, if it waits and the caller asked
  *     for them
  * @param leased the request's lease of a lock, from the books and not from rows
+ * @param handedTo the applicant to whom it was handed over last; none if it never was
  */
 public record RequestStatus(
-    Request request, RowsOf rows, Option<Long> unitsBefore, Option<Grant> leased) {
+    Request request,
+    RowsOf rows,
+    Option<Long> unitsBefore,
+    Option<Grant> leased,
+    Option<NewApplicant> handedTo) {
 
   /** A status that was not compared with the waiting list. */
   public RequestStatus(Request request, RowsOf rows) {
-    this(request, rows, Option.none(), Option.none());
+    this(request, rows, Option.none(), Option.none(), Option.none());
   }
 
   /** Whether the request was granted a lock, at once or perhaps after a wait. */
@@ -64,7 +72,8 @@ public record RequestStatus(
         request,
         new RowsOf(rows.verdict(), rows.since().filter(row -> row.by().isEmpty())),
         unitsBefore,
-        Option.some(now));
+        Option.some(now),
+        handedTo);
   }
 
   /**
@@ -78,7 +87,30 @@ public record RequestStatus(
 
   /** Adds this change of the reservation, if it is the newest. */
   public RequestStatus and(GrantRow change) {
-    return new RequestStatus(request, rows.and(change), unitsBefore, leased);
+    RowsOf all = rows.and(change);
+    Option<NewApplicant> to = all.since().flatMap(GrantRow::to).orElse(handedTo);
+    return new RequestStatus(request, all, unitsBefore, leased, to);
+  }
+
+  /** How often the reservation was handed over. */
+  public int generation() {
+    return grant().map(grant -> grant.generation().number()).getOrElse(0);
+  }
+
+  /**
+   * Adds to whom it was handed over last.
+   *
+   * @param read finds the applicant by the number of that change
+   */
+  public RequestStatus with(IntFunction<Option<NewApplicant>> read) {
+    return grant()
+        .map(Grant::generation)
+        .filter(Generation::isLater)
+        .map(
+            generation ->
+                since().flatMap(GrantRow::to).orElse(() -> read.apply(generation.since())))
+        .map(to -> new RequestStatus(request, rows, unitsBefore, leased, to))
+        .getOrElse(this);
   }
 
   /** The verdict; none while the request is pending. */
@@ -103,7 +135,7 @@ public record RequestStatus(
   public RequestStatus on(Supplier<Option<Books>> books) {
     return place()
         .flatMap(place -> books.get().map(known -> known.unitsBefore(place)))
-        .map(units -> new RequestStatus(request, rows, Option.some(units), leased))
+        .map(units -> new RequestStatus(request, rows, Option.some(units), leased, handedTo))
         .getOrElse(this);
   }
 

@@ -16,6 +16,7 @@ import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Prefer;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.Problems;
+import io.lastseat.intake.http.Role;
 import io.lastseat.intake.http.RoutedCall;
 import io.lastseat.intake.json.Json;
 import io.lastseat.intake.lookup.Deadline;
@@ -25,14 +26,16 @@ import io.lastseat.intake.request.CallResult.Invalid;
 import io.lastseat.intake.request.CallResult.Taken;
 import io.lastseat.intake.request.Refusal;
 import io.lastseat.intake.request.RequestStatus;
+import io.lastseat.intake.resource.Tickets;
 import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.grant.Amount;
 import io.lastseat.model.grant.Quantities;
-import io.lastseat.model.id.RequestId;
+import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Claim;
+import io.lastseat.model.request.HandOver.NewApplicant;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.row.GrantRow;
@@ -45,16 +48,19 @@ import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 /**
  * The requests about an earlier reservation: {@code POST
  * /v1/resources/{resourceId}/requests/{requestId}/cancel} and its neighbours.
  */
-public record FollowUpEndpoint(HeadCache cache, Status status, Submit submit, Clock clock) {
+public record FollowUpEndpoint(
+    HeadCache cache, Status status, Submit submit, Tickets tickets, Clock clock) {
 
   /** The default wait. A follow-up waits by default, since a person waits for its result. */
   private static final Duration DEFAULT_WAIT = Duration.ofSeconds(5);
+
+  /** The member of an answer that tells of a hand-over. */
+  private static final String HAND_OVER = "handOver";
 
   public Either<Problem, Answer> cancel(RoutedCall call) {
     return post("cancel", call, fields -> fields.done(() -> GivingBack.RESERVATION));
@@ -97,6 +103,41 @@ public record FollowUpEndpoint(HeadCache cache, Status status, Submit submit, Cl
   }
 
   /**
+   * Hands a reservation over. The answer has the new ticket, also if the same call comes again,
+   * until the reservation is handed over once more.
+   */
+  public Either<Problem, Answer> handOver(RoutedCall call) {
+    return post(
+            HAND_OVER,
+            call,
+            fields -> {
+              Option<String> name = fields.text("applicant", Limits.MAX_APPLICANT_CHARS, false);
+              Option<String> note = fields.text("note", Limits.MAX_NOTE_CHARS, true);
+              Option<String> key = fields.text("applicantKey", Limits.MAX_APPLICANT_CHARS, false);
+              fields.require("applicant");
+              Option<Problem> lacks =
+                  call.generation().isEmpty() ? Option.none() : lacking(call, key.isDefined());
+              return fields
+                  .done(() -> FollowUp.handingOver(new NewApplicant(name.get(), key, note)))
+                  .flatMap(followUp -> lacks.toEither(followUp).swap());
+            })
+        .map(answer -> answer.with("Cache-Control", "no-store"));
+  }
+
+  /** What an applicant lacks to hand over; none if nothing. */
+  private static Option<Problem> lacking(RoutedCall call, boolean namesKey) {
+    if (namesKey) {
+      return Option.some(Problems.roleNeeded(Role.ASK));
+    }
+    return Option.when(
+        call.key().exists(Option::isEmpty),
+        () ->
+            Problems.INVALID_IDEMPOTENCY_KEY.because(
+                "A hand-over needs an Idempotency-Key: if its answer is lost, the same call gives"
+                    + " the new ticket again. Nothing was written."));
+  }
+
+  /**
    * Takes a request about a reservation, if the caller may see the reservation.
    *
    * @param kind the member of the answer that tells of the request
@@ -108,7 +149,7 @@ public record FollowUpEndpoint(HeadCache cache, Status status, Submit submit, Cl
     return body(call.call())
         .flatMap(body -> read.apply(new Fields(body)))
         .flatMap(followUp -> followedUp(call, followUp, deadline))
-        .flatMap(followedUp -> answer(followedUp, kind))
+        .flatMap(followedUp -> answer(call, followedUp, kind))
         .map(answer -> Prefer.applied(call.call(), answer, deadline));
   }
 
@@ -119,8 +160,7 @@ public record FollowUpEndpoint(HeadCache cache, Status status, Submit submit, Cl
         kind.id(call.request()).isDefined() ? Either.right(Option.none()) : call.key();
     return used.flatMap(
         own -> {
-          CallResult result =
-              followUp(call.resource(), call.request(), kind, own, deadline, call.shown());
+          CallResult result = followUp(call, kind, own, deadline);
           return result instanceof CallResult.Taken taken
               ? Either.right(taken)
               : Either.left(Problems.of(result));
@@ -133,15 +173,10 @@ public record FollowUpEndpoint(HeadCache cache, Status status, Submit submit, Cl
    *
    * @param key makes a repetition find the request that the first try wrote, if its id does not
    *     derive from the reservation
-   * @param isShown whether the caller may see the reservation
    */
   private CallResult followUp(
-      ResourceId resource,
-      RequestId reservation,
-      FollowUp kind,
-      Option<OwnKey> key,
-      Deadline deadline,
-      Predicate<Request> isShown) {
+      RoutedCall call, FollowUp kind, Option<OwnKey> key, Deadline deadline) {
+    ResourceId resource = call.resource();
     Option<Head> seen = cache.created(resource);
     if (seen.exists(head -> head.books().isLock())) {
       return new Invalid(Refusal.IS_A_LOCK);
@@ -151,7 +186,7 @@ public record FollowUpEndpoint(HeadCache cache, Status status, Submit submit, Cl
     }
     // The resource may be absent because the reservation that creates it has no verdict yet.
     return status
-        .of(resource, reservation, deadline.look(), isShown)
+        .of(resource, call.request(), deadline.look(), call.shown())
         .mapLeft(none -> new Invalid(seen.isEmpty() ? Refusal.UNKNOWN_RESOURCE : none))
         .fold(
             unknown -> unknown,
@@ -159,7 +194,23 @@ public record FollowUpEndpoint(HeadCache cache, Status status, Submit submit, Cl
                 isOfLock(before.request())
                     ? new Invalid(Refusal.IS_A_LOCK)
                     : followUp(
-                        seen.getOrElse(() -> Head.before(resource)), before, kind, key, deadline));
+                        seen.getOrElse(() -> Head.before(resource)),
+                        before,
+                        kind.meaning(meant(call, before, kind)),
+                        key,
+                        deadline));
+  }
+
+  /**
+   * The generation that the request means: that of an applicant. Others mean the reservation
+   * whoever has it; but each generation has a cancellation of its own.
+   */
+  private static Option<Integer> meant(RoutedCall call, RequestStatus before, FollowUp kind) {
+    return call.generation()
+        .orElse(
+            () ->
+                Option.some(before.generation())
+                    .filter(now -> now > 0 && kind instanceof GivingBack));
   }
 
   /** Whether the reservation asks for a lock, which may not exist yet. */
@@ -200,7 +251,8 @@ public record FollowUpEndpoint(HeadCache cache, Status status, Submit submit, Cl
     return call.body().isEmpty() ? Either.right(Json.object()) : Body.read(call);
   }
 
-  private Either<Problem, Answer> answer(CallResult.Taken followedUp, String kind) {
+  private Either<Problem, Answer> answer(
+      RoutedCall call, CallResult.Taken followedUp, String kind) {
     RequestStatus request = followedUp.requestStatus();
     RequestStatus reservation = followedUp.about().get();
     Option<Verdict> verdict = request.verdict().map(row -> row.verdict());
@@ -210,6 +262,11 @@ public record FollowUpEndpoint(HeadCache cache, Status status, Submit submit, Cl
           refused(refusal.get(), verdict.get())
               .withExplanation(verdict.flatMap(Verdict::explanation))
               .withInstance(Paths.of(request.request().resource(), request.request().id())));
+    }
+    Option<Integer> given =
+        verdict.flatMap(Verdict::grant).map(grant -> grant.generation().number());
+    if (call.generation().exists(his -> given.getOrElse(his) != reservation.generation())) {
+      return Either.left(Problems.HANDED_OVER.problem());
     }
     ObjectNode document = StatusDocument.of(reservation, clock.instant());
     document.set(
@@ -222,7 +279,20 @@ public record FollowUpEndpoint(HeadCache cache, Status status, Submit submit, Cl
         known
             ? StatusAnswers.located(Json.answer(200, document), reservation)
             : StatusAnswers.pending(document, reservation);
-    return Either.right(StatusAnswers.withPrefix(answer, followedUp));
+    Answer complete = StatusAnswers.withPrefix(answer, followedUp);
+    return Either.right(
+        known && kind.equals(HAND_OVER) ? withTicket(complete, call, document) : complete);
+  }
+
+  /** Adds the new ticket, which is the path to the reservation for applicants. */
+  private Answer withTicket(Answer answer, RoutedCall call, ObjectNode document) {
+    ResourceId resource = call.resource();
+    int generation = document.path("generation").intValue();
+    String ticket = tickets.ticket(resource, call.request(), generation);
+    Answer told = answer.withBody(Json.write(document.put("ticket", ticket)));
+    return call.generation().isDefined()
+        ? told.with("Location", Paths.byTicket(resource, ticket))
+        : told;
   }
 
   private static Problem refused(Reason reason, Verdict verdict) {

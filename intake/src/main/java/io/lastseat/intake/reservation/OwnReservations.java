@@ -41,7 +41,7 @@ public record OwnReservations(
     Clock clock,
     Consumer<VerdictRow> rows) {
 
-  /** Whether a request is a reservation or a claim of this owner. */
+  /** Whether a request is a reservation or a claim that this owner made. */
   public static Predicate<Request> madeBy(Owner owner) {
     return request -> request.reserves().flatMap(Reserve::owner).contains(owner);
   }
@@ -96,7 +96,8 @@ public record OwnReservations(
   }
 
   /**
-   * The next requests of this list, each in its present state. They are read side by side.
+   * The next requests of this list, each in its present state. They are read side by side. What was
+   * handed over is no longer the owner's.
    *
    * @param after the last request of the previous part
    */
@@ -107,7 +108,8 @@ public record OwnReservations(
             .each(
                 noted.requests(),
                 one -> status.of(one.resource(), one.id(), Deadline.none()).toOption())
-            .flatMap(requestStatus -> requestStatus),
+            .flatMap(requestStatus -> requestStatus)
+            .filter(requestStatus -> requestStatus.generation() == 0),
         noted.last());
   }
 

@@ -84,7 +84,7 @@ public record RequestEndpoint(
   public Option<Either<Problem, Answer>> postInPublic(RoutedCall call) {
     return new PublicDoor(cache)
         .open(call.resource())
-        .map(head -> post(call, RequestEndpoint::inPublic))
+        .map(head -> post(call.showing(PublicDoor.CAME_IN, 0), RequestEndpoint::inPublic))
         .orElse(() -> sentInPublic(call));
   }
 
@@ -106,7 +106,9 @@ public record RequestEndpoint(
         .flatMap(id -> status.of(resource, id, deadline, PublicDoor.CAME_IN).toOption())
         .map(
             earlier ->
-                again(earlier, seen, call.call())
+                call.showing(PublicDoor.CAME_IN, 0)
+                    .stillHis(earlier)
+                    .flatMap(still -> again(still, seen, call.call()))
                     .map(answer -> Prefer.applied(call.call(), answer, deadline)));
   }
 
@@ -146,14 +148,13 @@ public record RequestEndpoint(
                     .flatMap(application -> listed(resource, application, call, key))
                     .flatMap(
                         application ->
-                            StatusAnswers.toSender(
-                                OwnListEndpoint.copied(
-                                    own,
-                                    call,
-                                    signedUp(resource, application, key, deadline),
-                                    deadline),
-                                away -> StatusDocument.of(away, application),
-                                clock.instant())))
+                            stillHis(routed, signedUp(resource, application, key, deadline))
+                                .flatMap(
+                                    result ->
+                                        StatusAnswers.toSender(
+                                            OwnListEndpoint.copied(own, call, result, deadline),
+                                            away -> StatusDocument.of(away, application),
+                                            clock.instant()))))
         .map(answer -> Prefer.applied(call, answer, deadline));
   }
 
@@ -174,6 +175,13 @@ public record RequestEndpoint(
     return new Taken(
         deadline.resultOr(() -> requestStatus.on(() -> cache.books(resource)), requestStatus),
         taken.seen());
+  }
+
+  /** The result, unless an applicant sends a request again that was handed over since. */
+  private static Either<Problem, CallResult> stillHis(RoutedCall call, CallResult result) {
+    return result instanceof Taken taken
+        ? call.stillHis(taken.requestStatus()).map(still -> result)
+        : Either.right(result);
   }
 
   private Either<Problem, Reserve.Content> listed(
@@ -197,17 +205,17 @@ public record RequestEndpoint(
     return status
         .of(resource, id, call.deadline(Duration.ZERO), PublicDoor.HAS_TICKET)
         .mapLeft(Problems::of)
-        .map(requestStatus -> tickets.proof(resource, id))
+        .map(requestStatus -> tickets.ticket(resource, id, requestStatus.generation()))
         .map(
-            proof ->
+            ticket ->
                 Json.answer(
                         200,
                         Json.object()
                             .put("resourceId", resource.text())
                             .put("requestId", id.text())
-                            .put("ticket", Paths.ticket(id, proof)))
+                            .put("ticket", ticket))
                     .with("Cache-Control", "no-store")
-                    .with("Location", Paths.byTicket(resource, id, proof)));
+                    .with("Location", Paths.byTicket(resource, ticket)));
   }
 
   /**
@@ -220,6 +228,7 @@ public record RequestEndpoint(
     return status
         .of(call.resource(), call.request(), deadline, call.shown())
         .mapLeft(Problems::of)
+        .flatMap(call::stillHis)
         .map(
             requestStatus -> {
               ObjectNode document =

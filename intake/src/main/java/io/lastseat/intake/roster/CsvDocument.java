@@ -100,9 +100,9 @@ record CsvDocument(Csv csv) {
     return Vector.of(
         Long.toString(row.verdict().decisionNo()),
         row.verdict().request().whole().text(),
-        reserve.applicant(),
+        live.applicant(),
         Long.toString(live.grant().units()),
-        reserve.note().getOrElse(""),
+        live.note().getOrElse(""),
         reserve.takenAt().toString(),
         row.decidedAt().toString(),
         Long.toString(row.commitNo()),

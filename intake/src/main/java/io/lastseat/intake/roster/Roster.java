@@ -8,15 +8,19 @@ import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Head;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.LockGrant;
+import io.lastseat.model.id.Erased;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.HandOver.NewApplicant;
+import io.lastseat.model.request.Reserve;
 import io.lastseat.model.row.GrantRow;
+import io.lastseat.model.row.Row;
 import io.lastseat.model.row.VerdictRow;
-import io.vavr.collection.HashMap;
 import io.vavr.collection.Map;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
 import io.vavr.control.Option;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -136,7 +140,12 @@ public final class Roster {
    * the books.
    */
   private Vector<RosterEntry> live(Head asOf, Vector<VerdictRow> entries) {
-    Map<RequestId, Grant> changed = changed(asOf, entries).merge(parts.changed(asOf, entries));
+    Vector<GrantRow> changes = changes(asOf, entries);
+    Map<RequestId, Grant> changed =
+        (asOf.books().isLock() ? leases(asOf) : newest(changes))
+            .merge(parts.changed(asOf, entries));
+    Map<RequestId, NewApplicant> handedTo =
+        changes.filter(row -> row.to().isDefined()).toMap(Row::about, row -> row.to().get());
     Vector<VerdictRow> possible =
         asOf.books().isLock()
             ? entries.filter(row -> isHolder(asOf, row) || waits(asOf, row))
@@ -144,16 +153,21 @@ public final class Roster {
     return possible
         .map(
             row ->
-                new RosterEntry(row, changed.getOrElse(row.about(), row.verdict().grant().get())))
+                new RosterEntry(
+                    row,
+                    changed.getOrElse(row.about(), row.verdict().grant().get()),
+                    handedTo.get(row.about())))
         .filter(entry -> entry.grant().isWaiting() || entry.grant().live(asOf.books().clock()) > 0);
   }
 
-  private Map<RequestId, Grant> changed(Head asOf, Vector<VerdictRow> entries) {
-    if (asOf.books().isLock()) {
-      return asOf.books().permits().grants().toMap(LockGrant::reservation, LockGrant::grant);
-    }
-    if (asOf.books().amended() == 0 || entries.isEmpty()) {
-      return HashMap.empty();
+  private static Map<RequestId, Grant> leases(Head asOf) {
+    return asOf.books().permits().grants().toMap(LockGrant::reservation, LockGrant::grant);
+  }
+
+  /** The changes of these reservations as of the head, in their order; none of a lock. */
+  private Vector<GrantRow> changes(Head asOf, Vector<VerdictRow> entries) {
+    if (asOf.books().isLock() || asOf.books().amended() == 0 || entries.isEmpty()) {
+      return Vector.empty();
     }
     Vector<GrantRow> owing = log.owing(asOf).flatMap(Commit::grantRows);
     return rows.grants(
@@ -161,10 +175,11 @@ public final class Roster {
             entries.reject(one -> one.verdict().isPart()).map(VerdictRow::about),
             owing)
         .filter(change -> change.commitNo() <= asOf.number())
-        .sortBy(change -> change.grant().changes())
-        .foldLeft(
-            HashMap.<RequestId, Grant>empty(),
-            (all, change) -> all.put(change.about(), change.grant()));
+        .sortBy(change -> change.grant().changes());
+  }
+
+  private static Map<RequestId, Grant> newest(Vector<GrantRow> changes) {
+    return changes.toMap(Row::about, GrantRow::grant);
   }
 
   /** Whether the row belongs to the newest grant of a permit; all other grants are over. */
@@ -213,8 +228,28 @@ public final class Roster {
    *
    * @param row the verdict on the reservation
    * @param grant the grant as of the roster's commit
+   * @param handedTo the applicant to whom it was handed over last; none if it never was
    */
-  public record RosterEntry(VerdictRow row, Grant grant) {
+  public record RosterEntry(VerdictRow row, Grant grant, Option<NewApplicant> handedTo) {
+
+    /** The name of the present applicant. */
+    public String applicant() {
+      return handedTo.map(NewApplicant::name).getOrElse(() -> reserve().applicant());
+    }
+
+    /** The note of the present applicant. */
+    public Option<String> note() {
+      return handedTo.map(NewApplicant::note).getOrElse(() -> reserve().note());
+    }
+
+    /** When the name of the present applicant was erased; none if it is unchanged. */
+    public Option<Instant> erased() {
+      return handedTo.map(NewApplicant::erased).getOrElse(() -> reserve().erased()).map(Erased::at);
+    }
+
+    private Reserve reserve() {
+      return row.verdict().request().reserves().get();
+    }
 
     /** The state of the reservation: accepted, held or waiting. */
     public String status() {

@@ -189,18 +189,22 @@ public record RosterEndpoint(Roster roster, CursorEpoch epoch) {
       Reserve reserve = row.verdict().request().reserves().get();
       entry.put("decisionNumber", row.verdict().decisionNo());
       entry.put("requestId", row.verdict().request().whole().text());
-      entry.put("applicant", reserve.applicant());
+      entry.put("applicant", live.applicant());
       entry.put("quantity", live.grant().units());
       entry.setAll(Json.object(json -> RequestJson.quantities(live.grant().quantities(), json)));
       entry.put("status", live.status());
-      reserve.note().forEach(note -> entry.put("note", note));
+      live.note().forEach(note -> entry.put("note", note));
       entry.put("requestedAt", reserve.takenAt().toString());
       entry.put("decidedAt", row.decidedAt().toString());
       entry.put("commitNumber", row.commitNo());
       live.grant().until().forEach(moment -> entry.put("expiresAt", moment.toString()));
       live.grant().place().forEach(place -> entry.put("place", place.number()));
       reserve.staff().by().forEach(name -> entry.put("by", name));
-      entry.setAll(Json.object(json -> RequestJson.erasures(reserve, json)));
+      live.erased().forEach(at -> entry.put("erased", at.toString()));
+      reserve.staff().erased().forEach(at -> entry.put("byErased", at.toString()));
+      if (live.grant().generation().isLater()) {
+        entry.put("generation", live.grant().generation().number());
+      }
       if (row.verdict().request() instanceof ClaimPart part) {
         entry.put("home", part.home().text());
       }

@@ -15,6 +15,7 @@ import io.lastseat.model.commit.Head;
 import io.lastseat.model.id.Floor;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.HandOver.NewApplicant;
 import io.lastseat.model.row.GrantRow;
 import io.lastseat.model.row.Row;
 import io.lastseat.model.row.VerdictRow;
@@ -165,6 +166,27 @@ public final class VerdictFinder {
                 .flatMap(Commit::grantRows)
                 .filter(row -> row.about().equals(reservation))
                 .lastOption());
+  }
+
+  /**
+   * To whom that change handed the reservation over: by its row, or by a commit that owes the row.
+   *
+   * @param change the number of the change, see {@link io.lastseat.model.grant.Generation#since}
+   */
+  public Option<NewApplicant> handedTo(ResourceId resource, RequestId reservation, int change) {
+    return rows.change(resource, reservation, change)
+        .orElse(
+            () ->
+                heads
+                    .newest(resource)
+                    .flatMap(
+                        known ->
+                            asOf(known, head -> log.owing(head).flatMap(Commit::grantRows))
+                                .find(
+                                    row ->
+                                        row.about().equals(reservation)
+                                            && row.grant().changes() == change)))
+        .flatMap(GrantRow::to);
   }
 
   /**

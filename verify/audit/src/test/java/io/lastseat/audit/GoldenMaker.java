@@ -32,6 +32,8 @@ import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.HandOver;
+import io.lastseat.model.request.HandOver.NewApplicant;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.PendingRequest;
 import io.lastseat.model.request.Pseudonym;
@@ -105,6 +107,7 @@ final class GoldenMaker {
   static final ResourceId MUSICAL = new ResourceId("musical");
   static final ResourceId LOBBY = new ResourceId("lobby");
   static final ResourceId PARTERRE = new ResourceId("parterre");
+  static final ResourceId ENCORE = new ResourceId("encore");
 
   private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
   private static final Duration HOUR = Duration.ofHours(1);
@@ -152,6 +155,45 @@ final class GoldenMaker {
     now = CLOSES;
     decide(reserve(0, 1));
     ends();
+    handedOver();
+  }
+
+  /**
+   * Adds hand-overs by staff and by tickets, of a seat, of a hold and of a place on the waiting
+   * list, and what comes with an old ticket. Two have limits.
+   */
+  private void handedOver() {
+    resource = ENCORE;
+    Terms terms =
+        Terms.ofCapacity(4)
+            .withHolds(new HoldTerms(Option.none(), Option.some(HOUR), Option.none()))
+            .withWaiting(new WaitingTerms(Option.some(3L), Option.none()))
+            .withPerApplicant(new PerApplicant(Option.some(3L), Option.none()));
+    decide(configure(terms));
+    RequestId seat = nextId(0);
+    RequestId hold = nextId(0);
+    RequestId waits = nextId(0);
+    decide(
+        reservation(seat, now, 2, Option.some("An aisle seat.")),
+        new Reserve(hold, resource, now, "host", 2, Option.none(), Option.some(HOUR)),
+        waiting(waits, 2));
+    decide(
+        handOver(seat, "friend").meaning(Option.some(0)),
+        handOver(seat, "friend"),
+        replace(terms.withTransferable(true), 1),
+        handOver(hold, "friend").meaning(Option.some(0)),
+        handOver(hold, "neighbour").meaning(Option.some(0)),
+        handOver(waits, "colleague"),
+        cancel(seat).meaning(Option.some(0)));
+    decide(
+        cancel(seat).meaning(Option.some(1)),
+        confirm(hold, Option.some(1L)).meaning(Option.some(1)),
+        cancel(waits).meaning(Option.some(0)));
+  }
+
+  private HandOver handOver(RequestId target, String to) {
+    NewApplicant applicant = new NewApplicant(to, Option.none(), Option.some("A present."));
+    return new HandOver(nextId(0), resource, now, target, applicant, Option.none());
   }
 
   /** Adds ends of a granted reservation, of a refused one, and of one that never existed. */

@@ -12,7 +12,8 @@ import java.util.Set;
  */
 public record AnswerCheck(History history, Doubts doubts) {
 
-  static final Set<String> FOLLOW_UPS = Set.of("cancel", "confirm", "extend", "change");
+  static final Set<String> FOLLOW_UPS =
+      Set.of("cancel", "confirm", "extend", "change", "hand-over");
 
   /** The first untrue statement of the answer; none if all of it may be true. */
   public Option<Violation> check(Question question, HeardAnswer answer) {

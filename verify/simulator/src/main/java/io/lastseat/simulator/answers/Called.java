@@ -8,6 +8,7 @@ import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.HandOver;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
@@ -68,6 +69,9 @@ final class Called {
               request instanceof Confirm confirm && isUnits(body, confirm.quantity().getOrElse(0L));
           case "extend" ->
               request instanceof Extend extend && millis(body) == extend.hold().toMillis();
+          case "hand-over" ->
+              request instanceof HandOver handOver
+                  && text(body, "applicant").equals(handOver.to().name());
           case "change" -> request instanceof Change change && isUnits(body, change.quantity());
           default -> false;
         };

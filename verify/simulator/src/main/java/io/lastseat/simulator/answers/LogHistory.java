@@ -10,6 +10,8 @@ import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.HandOver;
+import io.lastseat.model.request.Reserve;
 import io.lastseat.model.row.GrantRow;
 import io.lastseat.model.row.VerdictRow;
 import io.lastseat.simulator.answers.Question.Moment;
@@ -35,8 +37,8 @@ public final class LogHistory {
 
   private record State(Commit commit, long step) {}
 
-  /** The grant of a reservation since this decision, with the time of the commit. */
-  record Had(Grant grant, long decisionNo, Instant decidedAt) {}
+  /** The grant of a reservation since this decision, whose it is, and the time of the commit. */
+  record Had(Grant grant, long decisionNo, Instant decidedAt, String applicant) {}
 
   private final ResourceId resource;
   private final List<State> states = new ArrayList<>();
@@ -71,7 +73,7 @@ public final class LogHistory {
   private void enter(Commit commit, Entry entry) {
     if (entry instanceof Promotion promotion) {
       promotions.put(promotion.about(), commit.grantRow(promotion));
-      put(commit, promotion.about(), promotion.grant(), promotion.decisionNo());
+      put(commit, promotion.about(), promotion.grant(), promotion.decisionNo(), Option.none());
       token(commit, promotion.accepted(), promotion.about(), promotion.decisionNo());
       return;
     }
@@ -83,14 +85,25 @@ public final class LogHistory {
       boolean granted = verdict.accepted() && verdict.grant().isDefined();
       token(commit, granted, reservation, verdict.decisionNo());
     }
-    verdict.grant().forEach(grant -> put(commit, reservation, grant, verdict.decisionNo()));
+    Option<String> named =
+        verdict.request() instanceof HandOver handOver
+            ? Option.some(handOver.to().name())
+            : verdict.request().reserves().map(Reserve::applicant);
+    verdict.grant().forEach(grant -> put(commit, reservation, grant, verdict.decisionNo(), named));
     verdicts.put(verdict.about(), commit.row(verdict));
     kept.add(verdict.about());
   }
 
-  private void put(Commit commit, RequestId reservation, Grant grant, long decisionNo) {
-    had.computeIfAbsent(reservation, any -> new ArrayList<>())
-        .add(new Had(grant, decisionNo, commit.decidedAt()));
+  /**
+   * Adds a grant.
+   *
+   * @param named the applicant whom the request names; none if it stays the same
+   */
+  private void put(
+      Commit commit, RequestId reservation, Grant grant, long decisionNo, Option<String> named) {
+    List<Had> all = had.computeIfAbsent(reservation, any -> new ArrayList<>());
+    String whose = named.getOrElse(() -> all.isEmpty() ? "" : all.get(all.size() - 1).applicant());
+    all.add(new Had(grant, decisionNo, commit.decidedAt(), whose));
   }
 
   private void token(Commit commit, boolean granted, RequestId id, long decisionNo) {

@@ -113,7 +113,7 @@ final class RequestTruth extends Trial {
           "its row was there before the call");
       new StatusTruth(this, id).check(0);
     } else if (AnswerCheck.FOLLOW_UPS.contains(kind)) {
-      followUp(id, body.path(kind));
+      followUp(id, body.path(kind.equals("hand-over") ? "handOver" : kind));
     }
   }
 

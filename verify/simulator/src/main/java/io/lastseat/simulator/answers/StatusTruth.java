@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class StatusTruth extends Trial {
 
   private static final Set<String> SINCE =
-      Set.of("changedAt", "cancelledAt", "promotedAt", "refusedAt");
+      Set.of("changedAt", "cancelledAt", "promotedAt", "refusedAt", "handedOverAt");
 
   private final String id;
   private final @Nullable VerdictRow row;
@@ -63,7 +63,7 @@ final class StatusTruth extends Trial {
             ? told.equals(row.verdict().refusal().isDefined() ? "rejected" : "accepted")
                 && row.verdict().request().reserves().forAll(own -> own.quantity() == units())
             : all.subList(first, all.size()).stream()
-                .anyMatch(had -> tells(told, had.grant()) && isSince(had));
+                .anyMatch(had -> tells(told, had.grant()) && isSince(had) && isWhose(had));
     must(
         fits,
         ONE_VERDICT,
@@ -93,7 +93,13 @@ final class StatusTruth extends Trial {
             && says(body, "limitingCommit", limiting.map(RefusingResource::commitNo))
             && says(body, "explanation", outcome.explanation());
     must(same, EXPLAINED, "the log says " + logged);
-    Option<String> applicant = verdict.request().reserves().map(Reserve::applicant);
+    Option<String> applicant =
+        verdict
+            .request()
+            .reserves()
+            .filter(any -> body.path("generation").isMissingNode())
+            .map(Reserve::applicant)
+            .orElse(() -> Option.of(body.get("applicant")).map(JsonNode::asText));
     must(
         body.has("erased") || says(body, "applicant", applicant),
         EXPLAINED,
@@ -143,6 +149,12 @@ final class StatusTruth extends Trial {
             ? wrong || until.isAfter(question.asked().clock())
             : told.equals("lapsed") && (wrong || !until.isAfter(answer.heard().clock()));
     return same && inTime && until.toString().equals(body.path("expiresAt").asText());
+  }
+
+  /** Whether it is the reservation of the applicant in the document, in this generation. */
+  private boolean isWhose(Had had) {
+    return body.path("generation").asInt() == had.grant().generation().number()
+        && (body.has("erased") || had.applicant().equals(body.path("applicant").asText()));
   }
 
   private boolean isSince(Had had) {

@@ -11,6 +11,8 @@ import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.HandOver;
+import io.lastseat.model.request.HandOver.NewApplicant;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
@@ -56,7 +58,11 @@ final class Life {
         words.has("list")
             ? plain.withWaiting(new WaitingTerms(Option.some(MOST_WAITING), Option.none()))
             : plain;
-    return words.behind("limit").map(units -> limited(listed, units)).getOrElse(listed);
+    return words
+        .behind("limit")
+        .map(units -> limited(listed, units))
+        .getOrElse(listed)
+        .withTransferable(words.has("transferable"));
   }
 
   /** The same terms for a hall that closes at the end of the day. */
@@ -96,6 +102,8 @@ final class Life {
               true);
       case "confirm" -> new Confirm(next, home(words), at, id(words.number(1)), Option.none());
       case "cancel" -> cancel(id(words.number(1)), home(words), at);
+      case "hand" -> handOver(next, at, words);
+      case "ended" -> cancel(id(words.number(1)), hall, at).meaning(generation(words, 2));
       case "extend" -> new Extend(next, hall, at, id(words.number(1)), words.seconds(2).get());
       case "change" -> new Change(next, hall, at, id(words.number(1)), words.number(2));
       case "limited" ->
@@ -134,6 +142,16 @@ final class Life {
 
   private static Cancel cancel(RequestId target, ResourceId home, Instant at) {
     return new Cancel(Cancel.idFor(target), home, at, target);
+  }
+
+  private HandOver handOver(RequestId next, Instant at, Words words) {
+    NewApplicant to = new NewApplicant("friend", Option.none(), Option.none());
+    return new HandOver(next, FewRequests.HALL, at, id(words.number(1)), to, generation(words, 2));
+  }
+
+  /** The generation of the ticket that is shown. */
+  private static Option<Integer> generation(Words words, int place) {
+    return Option.some((int) words.number(place));
   }
 
   private static Configure configure(

@@ -121,8 +121,8 @@ final class Client extends Person {
 
   /**
    * What a guest does with a reservation later: confirms it, extends its hold, changes its units,
-   * or gives it back. The guest tries until an answer comes. The reservation may be accepted,
-   * rejected, pending or parked at that time.
+   * hands it over, or gives it back. The guest tries until an answer comes. The reservation may be
+   * accepted, rejected, pending or parked at that time.
    */
   static final class RandomActions extends Person {
 
@@ -165,15 +165,22 @@ final class Client extends Person {
     }
 
     private void one(String reservation) {
-      switch (below(9)) {
+      switch (below(11)) {
         case 0, 1 -> until(reservation, "confirm", "");
         case 2 -> until(reservation, "confirm", quantity(1));
         case 3 -> until(reservation, "confirm", quantity(7));
         case 4 -> twiceAtOnce(reservation);
         case 5 -> until(reservation, "extend", hold(Duration.ofMinutes(2)));
         case 6 -> until(reservation, "extend", hold(Duration.ofHours(3)));
+        case 7, 8 -> until(reservation, "hand-over", applicant());
         default -> until(reservation, "change", quantity(1 + below(4)));
       }
+    }
+
+    /** A friend, or the guest again. */
+    private String applicant() {
+      String whom = oneIn(4) ? name : "friend of " + name;
+      return "{\"applicant\": \"%s\"}".formatted(whom);
     }
 
     private static String quantity(int units) {

@@ -14,6 +14,7 @@ import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Claim;
 import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Confirm;
+import io.lastseat.model.request.HandOver;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.simulator.answers.LogHistory;
@@ -226,7 +227,15 @@ public final class Coverage {
           waits
               ? "change of a waiter"
               : verdict.change() > 0 ? "change to more" : "change to less");
+    } else if (request instanceof HandOver) {
+      see(
+          verdict.grant().exists(Grant::isWaiting)
+              ? "hand-over of a waiter"
+              : "hand-over of units");
+      see("hand-over of a hold", wasHeld ? 1 : 0);
+      see("hand-over between two sums", verdict.former().isDefined() ? 1 : 0);
     } else if (request instanceof Cancel) {
+      see("cancel after a hand-over", before.exists(had -> had.generation().isLater()) ? 1 : 0);
       see("cancel of a hold", live ? 1 : 0);
       see("cancel of a waiter", verdict.unlisted() > 0 ? 1 : 0);
     }

@@ -19,6 +19,8 @@ import io.lastseat.model.request.Configure;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
 import io.lastseat.model.request.Extend;
+import io.lastseat.model.request.HandOver;
+import io.lastseat.model.request.HandOver.NewApplicant;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.Staff;
 import io.lastseat.model.terms.HoldTerms;
@@ -44,6 +46,8 @@ final class KindsOfReservations {
           confirm(),
           extend(),
           change(),
+          handOver(),
+          afterHandOvers(),
           ofThoseWhoWait(),
           ofLimitedApplicants(),
           whereALimitWasLowered(),
@@ -159,6 +163,61 @@ final class KindsOfReservations {
 
   private static Change change(int number, Instant at, int reservation, long quantity) {
     return new Change(id(number), HALL, at, id(reservation), quantity);
+  }
+
+  /** By staff and by tickets, to the longest name, after the lapse and the end, and of nothing. */
+  private static Kind handOver() {
+    String longest = longest(Limits.MAX_APPLICANT_CHARS);
+    return Kind.of(
+            "HandOver",
+            is("not_transferable", handOver(11, NOW, 1, "b").meaning(Option.some(0))),
+            is("accepted", handOver(12, NOW, 1, "b")),
+            is("handed_over", handOver(13, NOW, 1, "c").meaning(Option.some(0))),
+            is("accepted", handOver(14, NOW, 2, longest)),
+            is("accepted", handOver(15, NOW, 2, longest)),
+            is("hold_lapsed", handOver(16, LATER, 3, "b")),
+            is("accepted", handOver(17, LATER, 4, "b")),
+            is("unknown_reservation", handOver(18, LATER, 9, "b")))
+        .behind(
+            Kind.reserve(1, 7),
+            held(2, Limits.LONGEST_HOLD),
+            held(3, Limits.SHORTEST_HOLD),
+            waiting(4, Limits.MAX_UNITS));
+  }
+
+  private static HandOver handOver(int number, Instant at, int reservation, String to) {
+    Option<String> text = Option.some(to);
+    return new HandOver(
+        id(number), HALL, at, id(reservation), new NewApplicant(to, text, text), Option.none());
+  }
+
+  /** What comes with old tickets and new ones, where both applicants have sums. */
+  private static Kind afterHandOvers() {
+    Terms terms =
+        Kind.terms(new PerApplicant(Option.some(8L), Option.some(2L))).withTransferable(true);
+    return Kind.of(
+            "after hand-overs where applicants are limited",
+            is("accepted", configure(id(11), terms, Option.some(1L))),
+            is("accepted", handOver(12, NOW, 1, "b").meaning(Option.some(0))),
+            is("applicant_units_beyond_limit", handOver(13, NOW, 2, "b")),
+            is("accepted", handOver(14, NOW, 2, "c").meaning(Option.some(0))),
+            is("applicant_requests_beyond_limit", handOver(15, NOW, 3, "e")),
+            is("accepted", handOver(16, NOW, 4, "d").meaning(Option.some(0))),
+            is("handed_over", confirm(17, NOW, 2, Option.none()).meaning(Option.some(0))),
+            is("accepted", confirm(18, NOW, 2, Option.none()).meaning(Option.some(1))),
+            is("handed_over", change(19, NOW, 1, 1).meaning(Option.some(0))),
+            is("accepted", change(20, NOW, 1, 1)),
+            is("handed_over", Kind.cancel(id(4), NOW).meaning(Option.some(0))),
+            is("accepted", Kind.cancel(id(2), NOW)),
+            is("accepted", Kind.cancel(id(4), NOW).meaning(Option.some(1))))
+        .limiting(new PerApplicant(Option.some(Limits.MAX_UNITS), Option.some(4L)))
+        .behind(
+            Kind.reserve(1, 7),
+            held(2, Limits.LONGEST_HOLD),
+            Kind.reserve(3, 1),
+            waiting(4, 3),
+            Kind.reserve(5, 1).comparedBy("e"),
+            Kind.reserve(6, 1).comparedBy("e"));
   }
 
   /** Requests come during the wait, and after the promotion to the longest hold. */
