@@ -53,6 +53,7 @@ public final class ResourceDocument {
       document.put("series", true);
     }
     TermsBody.putPublicSignUp(document, terms);
+    TermsBody.putTransferable(document, terms);
     document.put("lanes", ledger.lanes());
     document.put("gate", terms.gate());
     document.put("admission", terms.admission().code());
@@ -83,6 +84,7 @@ public final class ResourceDocument {
     document.put("state", state(terms, now));
     putTerms(document, terms);
     TermsBody.putPublicSignUp(document, terms);
+    TermsBody.putTransferable(document, terms);
     return document.put("keyPrefix", KeyPrefix.of(books));
   }
 

@@ -70,6 +70,7 @@ class EveryDocumentedAnswerTest {
           Map.entry("POST " + CLAIMS, claim("any")),
           Map.entry("POST " + REQUEST + "/extend", HOLD),
           Map.entry("POST " + REQUEST + "/change", QUANTITY),
+          Map.entry("POST " + REQUEST + "/hand-over", "{\"applicant\": \"Grace\"}"),
           Map.entry("POST " + DEPOSITS, "{\"amount\": 1}"),
           Map.entry("POST " + LOCK, ACQUIRE),
           Map.entry("PUT " + LOCK, RENEW),
@@ -241,7 +242,7 @@ class EveryDocumentedAnswerTest {
   }
 
   private void planFollowUps() {
-    for (String name : List.of("cancel", "confirm", "extend", "change")) {
+    for (String name : List.of("cancel", "confirm", "extend", "change", "hand-over")) {
       String operation = "POST " + REQUEST + "/" + name;
       String body = BODIES.getOrDefault(operation, "");
       calls.put(operation + " 200", () -> followUp(world, held(), name, body));
@@ -251,6 +252,7 @@ class EveryDocumentedAnswerTest {
         calls.put(operation + " 422", () -> keyUsedTwice(name));
       }
     }
+    calls.put("GET " + REQUEST + " 409", this::handedOver);
     calls.put("POST " + REQUEST + "/ticket 200", () -> followUp(world, held(), "ticket", ""));
   }
 
@@ -262,7 +264,16 @@ class EveryDocumentedAnswerTest {
     String path = held();
     boolean extend = name.equals("extend");
     world.postTo(path + "/" + (extend ? "confirm" : "extend"), extend ? "" : HOLD, ONCE);
-    return world.postTo(path + "/" + name, extend ? HOLD : QUANTITY, ONCE);
+    String other = extend ? HOLD : BODIES.getOrDefault("POST " + REQUEST + "/" + name, QUANTITY);
+    return world.postTo(path + "/" + name, other, ONCE);
+  }
+
+  /** Asks for a reservation by a ticket that ended with its hand-over. */
+  private Exchange handedOver() {
+    String path = held();
+    String mine = world.postTo(path + "/ticket", "", Map.of()).header("Location");
+    world.postTo(path + "/hand-over", "{\"applicant\": \"Grace\"}", Map.of());
+    return world.get(mine);
   }
 
   private void planDeposits() {

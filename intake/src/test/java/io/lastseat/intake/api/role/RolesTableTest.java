@@ -12,11 +12,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -42,7 +44,8 @@ class RolesTableTest {
   private static final Map<String, String> WAIT = Map.of("prefer", "wait=5");
   private static final String HELD =
       "{\"applicant\": \"Ada\", \"quantity\": 1, \"hold\": \"PT10M\"}";
-  private static final String TERMS = "{\"capacity\": 1000000, \"longestHold\": \"PT1H\"}";
+  private static final String TERMS =
+      "{\"capacity\": 1000000, \"longestHold\": \"PT1H\", \"transferable\": true}";
 
   /** What the operations send that send anything. */
   private static final Map<String, String> BODIES =
@@ -56,6 +59,7 @@ class RolesTableTest {
                   + " \"quantity\": 1}]}"),
           Map.entry("extendRequest", "{\"hold\": \"PT20M\"}"),
           Map.entry("changeRequest", "{\"quantity\": 2}"),
+          Map.entry("handOverRequest", "{\"applicant\": \"Grace\"}"),
           Map.entry("createDeposit", "{\"amount\": 1}"),
           Map.entry("acquireLock", "{\"holder\": \"Ada\", \"ttl\": \"PT1M\"}"),
           Map.entry("renewLock", "{\"token\": 1, \"ttl\": \"PT1M\"}"),
@@ -104,6 +108,13 @@ class RolesTableTest {
 
     String body() {
       return BODIES.getOrDefault(operation, "");
+    }
+
+    /** A key, where applicants have to send one. */
+    Map<String, String> headers() {
+      return operation.equals("handOverRequest")
+          ? Map.of("prefer", "wait=5", "idempotency-key", UUID.randomUUID().toString())
+          : WAIT;
     }
   }
 
@@ -177,7 +188,7 @@ class RolesTableTest {
           Map.of("sub", "ada", "scope", scope),
           row.method(),
           row.path(requestId),
-          WAIT,
+          row.headers(),
           row.body());
     }
   }
@@ -191,11 +202,9 @@ class RolesTableTest {
 
     @Override
     public Exchange call(Row row, String requestId) {
-      return keys.send(
-          row.method(),
-          row.path(requestId),
-          row.body(),
-          Map.of("x-api-key", role, "prefer", "wait=5"));
+      Map<String, String> headers = new HashMap<>(row.headers());
+      headers.put("x-api-key", role);
+      return keys.send(row.method(), row.path(requestId), row.body(), headers);
     }
   }
 
