@@ -1,7 +1,7 @@
 /** How many sign-ups of one resource are kept; the oldest that has ended goes first. */
 const MOST = 20;
 
-const ENDED = new Set(['lapsed', 'cancelled']);
+const ENDED = new Set(['lapsed', 'cancelled', 'handed-over']);
 
 /**
  * The sign-ups for a resource that are known here, the newest first, kept over reloads where the page has chosen so:

@@ -79,11 +79,14 @@ export type Verdict =
   /** A status that only a newer server knows. */
   | { is: 'unknown'; path: string; document: Record<string, unknown> };
 
+/** Another one has it since: `to` leads to it, in the answer to the hand-over alone, and `path` has ended. */
+export type HandedOver = { is: 'handed-over'; path: string; to?: string; document?: DecidedRequest; problem?: Problem };
+
 /** Written down, and not decided yet; `slow` once that takes longer than 10 seconds. */
 export type Pending = { is: 'pending'; slow: boolean; path: string; document: PendingRequest };
 
 /** How a reservation stands. */
-export type Standing = Pending | Verdict | Refusal | Trouble;
+export type Standing = Pending | Verdict | HandedOver | Refusal | Trouble;
 
 /** How a sign-up stands. `turned-away` is no verdict: nothing was written, and the key is kept for the next try. */
 export type SignUpStanding =
@@ -157,6 +160,8 @@ export class Reservation {
   extend(hold: string, options?: { signal?: AbortSignal }): Promise<FollowUp>;
   /** Has this quantity then, more or less, or these quantities by category; while it waits only less, at the same place. The public door refuses it. */
   change(wanted: number | Record<string, number>, options?: { signal?: AbortSignal }): Promise<FollowUp>;
+  /** Hands it over to another applicant: `handed-over`, whose `to` is for that one. This address ends. */
+  handOver(applicant: string, options?: { note?: string; signal?: AbortSignal }): Promise<FollowUp>;
   /** Gives it back, or leaves the waiting list. */
   cancel(options?: { signal?: AbortSignal }): Promise<FollowUp>;
 }

@@ -92,6 +92,11 @@ export class Reservation {
     return this.#followUp('change', typeof wanted === 'object' ? { quantities: wanted } : { quantity: wanted }, signal);
   }
 
+  /** Hands it over to another applicant; `to` leads to it from then on, and this address has ended. */
+  handOver(applicant, { note, signal } = {}) {
+    return this.#followUp('hand-over', { applicant, note }, signal);
+  }
+
   /** Gives it back, or leaves the waiting list. */
   cancel({ signal } = {}) {
     return this.#followUp('cancel', undefined, signal);
@@ -106,7 +111,8 @@ export class Reservation {
 
   #standing(answer) {
     if (answer.is !== 'answered') {
-      return unchanged(answer);
+      const { reason, ...rest } = unchanged(answer);
+      return reason === 'handed_over' ? { ...rest, is: 'handed-over', path: this.#path } : unchanged(answer);
     }
     const standing = standingOf(answer.document, this.#path);
     const age = this.#parts.clock.now() - Date.parse(answer.document.requestedAt);

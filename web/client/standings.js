@@ -1,6 +1,9 @@
 /** What a status document of the API says, as a value with one name in `is`. */
 export function standingOf(document, path) {
-  const { quantity, left } = document;
+  const { quantity, left, ticket } = document;
+  if (ticket !== undefined) {
+    return { is: 'handed-over', path, to: path.replace(/[^/]*$/, ticket), document };
+  }
   switch (document.status) {
     case 'pending':
       return { is: 'pending', slow: false, path, document };
@@ -38,5 +41,5 @@ export function pathOfResource(resourceId) {
 
 /** Whether this stays until the next request about it. */
 export function isVerdict(standing) {
-  return ['accepted', 'held', 'waiting', 'rejected', 'lapsed', 'cancelled', 'unknown'].includes(standing.is);
+  return ['accepted', 'held', 'waiting', 'rejected', 'lapsed', 'cancelled', 'handed-over', 'unknown'].includes(standing.is);
 }

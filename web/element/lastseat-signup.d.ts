@@ -3,7 +3,7 @@ import type { Options, Reason, SignUpStanding } from '../client/lastseat-client.
 /** The value of `data-state`. */
 export type State =
   | 'loading' | 'not-open' | 'open' | 'full' | 'sending' | 'pending' | 'slow' | 'accepted' | 'held' | 'waiting' | 'rejected'
-  | 'turned-away' | 'closed' | 'offline' | 'unreachable' | 'gone' | 'lapsed' | 'cancelled';
+  | 'turned-away' | 'closed' | 'offline' | 'unreachable' | 'gone' | 'lapsed' | 'cancelled' | 'handed-over';
 
 /** `<lastseat-signup>`: the sign-up for one resource, in one state. It sends `lastseat-change` with a `Change`. */
 export class LastseatSignup extends HTMLElement {
@@ -76,6 +76,12 @@ export interface Texts {
   gone?: string;
   lapsed?: string;
   cancelled?: string;
+  handOn?: string;
+  friend?: string;
+  handOnHow?: string;
+  handedTo?: (name: string) => string;
+  handedLink?: string;
+  handedOver?: string;
   confirm?: string;
   extend?: string;
   extended?: string | ((at: string) => string);

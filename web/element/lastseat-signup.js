@@ -18,7 +18,7 @@ const ONE_MINUTE_MS = 60_000;
 const TROUBLES = new Set(['offline', 'unreachable']);
 /** What the organiser, another tab or another device may change; who waits is looked after anyway. */
 const CHANGEABLE = new Set(['accepted', 'held', 'lapsed']);
-const ENDED = new Set(['rejected', 'cancelled']);
+const ENDED = new Set(['rejected', 'cancelled', 'handed-over']);
 const OF_WHAT = ['resource', 'request', 'server'];
 const OF_ITS_LOOK = ['link', 'time-zone', 'heading-level'];
 
@@ -55,6 +55,7 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
   #address;
   #busy = false;
   #asksBack = false;
+  #asksOn = false;
   #asksForget;
   #run;
   #looking;
@@ -136,6 +137,7 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
     this.#again = false;
     this.#busy = false;
     this.#asksBack = false;
+    this.#asksOn = false;
     this.#asksForget = undefined;
     this.#begin();
   }
@@ -205,7 +207,7 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
   #tell(standing) {
     this.#busy = false;
     if (standing.is === 'refused') this.#errors = this.#refusal(standing.problem);
-    if (standing.document?.applicant) this.#draft = { ...this.#draft, ...draftOf(standing.document) };
+    if (standing.document?.applicant && standing.is !== 'handed-over') this.#draft = { ...this.#draft, ...draftOf(standing.document) };
     this.#known = { ...this.#known, standing, resource: standing.document?.resource ?? this.#known.resource };
     if (standing.path) {
       this.#signUp.saw(standing);
@@ -312,7 +314,7 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
       if (document.hidden || ENDED.has(this.#others.get(path)?.is)) continue;
       const now = await this.#lastseat.reservation(path).status();
       if (visit !== this.#visit) return;
-      if (!now.document) continue;
+      if (!now.document && now.is !== 'handed-over') continue;
       this.#others.set(path, now);
       await this.#signUp.saw(now);
       this.#render();
@@ -367,7 +369,9 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
       extend: () => this.#extend(),
       cancel: () => this.#followUp((one) => one.cancel()),
       askBack: () => this.#set({ asksBack: true }),
-      keep: () => this.#set({ asksBack: false }),
+      keep: () => this.#set({ asksBack: false, asksOn: false }),
+      askOn: () => this.#set({ asksOn: true }),
+      handOver: (event) => this.#handOver(event),
       anew: () => this.#anew(),
       askForget: (path) => this.#set({ asksForget: path }),
       keepHere: () => this.#set({ asksForget: undefined }),
@@ -465,6 +469,14 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
     return this.#followUp((one) => one.extend(hold), ({ until }) => this.#words().extended(this.#moments().at(until)));
   }
 
+  #handOver(event) {
+    event.preventDefault();
+    const name = String(new FormData(event.target).get('friend')).trim();
+    this.#errors = { friend: name === '' ? this.#words().nameMissing : undefined };
+    if (!this.#busy && name !== '') this.#followUp((one) => one.handOver(name));
+    else this.#set({});
+  }
+
   /** @param {Function} [news] what is to be said where it was done and shows by little alone */
   async #followUp(ask, news) {
     this.#news = undefined;
@@ -474,13 +486,14 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
     const outcome = await ask(reservation);
     if (visit !== this.#visit) return;
     this.#asksBack = false;
+    this.#asksOn = false;
     const t = this.#words();
     if (TROUBLES.has(outcome.is)) this.#notice = t.noAnswer;
     else if (outcome.problem) this.#notice = t.notChanged(whyNot(t, outcome.problem));
     else if (outcome.is === 'held') this.#news = news?.(outcome);
     const standing = outcome.document ? outcome : await reservation.status();
     if (visit !== this.#visit) return;
-    if (standing.document) this.#tell(standing);
+    if (standing.document || standing.is === 'handed-over') this.#tell(standing);
     else this.#set({ busy: false });
     if (standing.is === 'pending') this.#follow((signal) => reservation.follow({ signal, known: standing }));
   }
@@ -491,6 +504,7 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
     if ('busy' in change) this.#busy = change.busy;
     if ('notice' in change) this.#notice = change.notice;
     if ('asksBack' in change) this.#asksBack = change.asksBack;
+    if ('asksOn' in change) this.#asksOn = change.asksOn;
     if ('asksForget' in change) this.#asksForget = change.asksForget;
     this.#render({ anew: true });
   }
@@ -570,12 +584,13 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
         news: this.#news,
         busy: this.#busy,
         asksBack: this.#asksBack,
+        asksOn: this.#asksOn,
         asksForget: this.#asksForget,
         tickets: this.#tickets(),
         shownTicket: this.#signUp?.tickets.find(({ path }) => path === this.#shownPath())?.path,
         isKept: !this.#own && this.#signUp !== undefined && this.#signUp.kept.state !== 'none',
         isSent: !this.#own && this.#signUp?.kept.state === 'sent',
-        link: this.#linkOf(standing?.path),
+        link: this.#linkOf(standing?.to ?? standing?.path),
         act: this.#act(),
       }),
     ];
@@ -643,6 +658,7 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
       this.#notice = undefined;
       this.#news = undefined;
       this.#asksBack = false;
+      this.#asksOn = false;
       this.#asksForget = undefined;
       this.#errors = FORMS.has(state) ? this.#errors : {};
       this.dispatchEvent(

@@ -47,6 +47,7 @@ const VIEWS = {
     p(shown.t.accepted(shown.standing.quantity)),
     parts(shown),
     giveBack(shown, shown.t.cancel),
+    handOn(shown),
     noticeOf(shown),
     link(shown),
   ],
@@ -62,6 +63,7 @@ const VIEWS = {
           moreTime(shown.standing.document, shown.resource, shown.now) && button(shown.t.extend, shown.act.extend, shown),
           button(shown.t.cancel, shown.act.askBack, shown),
         ),
+    handOn(shown),
     noticeOf(shown),
     link(shown),
   ],
@@ -71,6 +73,7 @@ const VIEWS = {
     p(shown.t.before(shown.standing.unitsBefore)),
     p(shown.t.waitingHow, 'muted'),
     giveBack(shown, shown.t.leave),
+    handOn(shown),
     noticeOf(shown),
     link(shown),
   ],
@@ -112,6 +115,12 @@ const VIEWS = {
       button(shown.t.anew, shown.act.anew, shown),
     ),
     noticeOf(shown),
+  ],
+
+  'handed-over': (shown) => [
+    p(shown.standing.to ? written(shown.t.handedTo(shown.standing.document.applicant)) : shown.t.handedOver),
+    shown.standing.to && shown.link && h('div', { class: 'link' }, h('a', { href: shown.link }, shown.link), p(shown.t.handedLink, 'muted')),
+    actions(button(shown.t.another, shown.act.anew, shown)),
   ],
 
   cancelled: (shown) => [
@@ -245,6 +254,20 @@ function giveBack(shown, text) {
   return asksBack
     ? h('div', {}, p(t.really), actions(button(t.yes, act.cancel, shown), main(t.no, act.keep, shown)))
     : actions(button(text, act.askBack, shown), shown.standing.is === 'accepted' && button(t.another, act.anew, shown));
+}
+
+/** Behind a button, the name of the one to whom it is handed on; where the terms allow it. */
+function handOn(shown) {
+  const { t, act, resource, asksOn, asksBack, errors } = shown;
+  if (!resource?.transferable || asksBack) return undefined;
+  if (!asksOn) return actions(button(t.handOn, act.askOn, shown));
+  return h(
+    'form',
+    { novalidate: true, onsubmit: act.handOver },
+    field('friend', t.friend, { type: 'text', autocomplete: 'off', dir: 'auto', maxlength: 128 }, errors.friend),
+    p(t.handOnHow, 'muted'),
+    actions(h('button', { class: 'main', type: 'submit', 'aria-disabled': shown.busy && 'true' }, t.handOn), button(t.no, act.keep, shown)),
+  );
 }
 
 const link = ({ t, link: address }) => address && h('div', { class: 'link' }, p(t.link, 'muted'), h('a', { href: address }, address));

@@ -31,7 +31,7 @@ export class Verdicts {
   }
 
   line(one, now) {
-    const who = one.applicant === undefined ? [] : [' by ', written(one.applicant)];
+    const who = one.applicant === undefined ? [] : [one.kind === 'hand-over' ? ' to ' : ' by ', written(one.applicant)];
     const outcome = one.reason === undefined ? one.outcome : `${one.outcome}: ${one.reason}`;
     const took = one.waitedMillis === undefined ? '' : ` after ${length(one.waitedMillis)}`;
     return h(

@@ -96,6 +96,21 @@ test('confirm, extend and cancel are tried again under one key', async () => {
   }
 });
 
+test('who hands over gets the way to it for the other one, and the own address ends', async () => {
+  const ticket = 'r1-1-proof';
+  const server = new FakeServer(lost, json(200, document('accepted', { applicant: 'Grace', ticket })));
+  const outcome = await new Lastseat(world(server)).reservation(ADDRESS).handOver('Grace');
+  assert.equal(outcome.is, 'handed-over');
+  assert.equal(outcome.to, outcome.path.replace(/[^/]*$/, ticket));
+  assert.deepEqual(server.calls[0].body, { applicant: 'Grace' });
+  assert.ok(server.calls[0].path.endsWith('/hand-over'));
+  assert.deepEqual(server.calls[1], server.calls[0]);
+  const ended = json(409, { type: 'urn:lastseat:problem:handed-over', status: 409 });
+  const status = await new Lastseat(world(new FakeServer(ended))).reservation(ADDRESS).status();
+  assert.equal(status.is, 'handed-over');
+  assert.equal(status.to, undefined);
+});
+
 test('a follow-up that has no verdict yet is asked for again', async () => {
   const heldYet = json(202, document('held', { expiresAt: '2030-06-01T12:10:00.000Z' }), { 'Retry-After': '1' });
   const server = new FakeServer(heldYet, heldYet, accepted);

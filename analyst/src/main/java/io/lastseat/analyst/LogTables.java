@@ -18,6 +18,8 @@ import io.lastseat.model.request.Change;
 import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Confirm;
 import io.lastseat.model.request.Deposit;
+import io.lastseat.model.request.HandOver;
+import io.lastseat.model.request.HandOver.NewApplicant;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.Closing;
@@ -112,7 +114,12 @@ final class LogTables implements AutoCloseable {
         .append(promotion.about().text())
         .appendNull()
         .appendNull();
-    new AskedFor("promotion", Option.none(), Option.some(promotion.units()), Quantities.NONE)
+    new AskedFor(
+            "promotion",
+            Option.none(),
+            Option.none(),
+            Option.some(promotion.units()),
+            Quantities.NONE)
         .putTo(entries)
         .append(statusOf(promotion))
         .append(promotion.outcome().refusal().map(Reason::code).getOrNull())
@@ -202,6 +209,7 @@ final class LogTables implements AutoCloseable {
         .append(newTerms.admission().name().toLowerCase(Locale.ROOT))
         .append(newTerms.gate())
         .append(newTerms.publicSignUp())
+        .append(newTerms.transferable())
         .append(books.lanes())
         .endRow();
   }
@@ -235,7 +243,7 @@ final class LogTables implements AutoCloseable {
       write(ours.stored().request());
     } else if (read instanceof ReadRequest.Newer newer) {
       begin(newer.lane().resource().text(), newer.id()).appendNull().appendNull().appendNull();
-      new AskedFor("", Option.none(), Option.none(), Quantities.NONE)
+      new AskedFor("", Option.none(), Option.none(), Option.none(), Quantities.NONE)
           .putTo(requests)
           .append(true)
           .endRow();
@@ -280,11 +288,16 @@ final class LogTables implements AutoCloseable {
    *
    * @param kind the name of the kind in documents; a part has the kind of its claim
    * @param reserve the reservation; none for other kinds
+   * @param to the new applicant of a hand-over; none for other kinds
    * @param quantity in units; none if the request names none
    * @param quantities the same by category
    */
   private record AskedFor(
-      String kind, Option<Reserve> reserve, Option<Long> quantity, Quantities quantities) {
+      String kind,
+      Option<Reserve> reserve,
+      Option<NewApplicant> to,
+      Option<Long> quantity,
+      Quantities quantities) {
 
     static AskedFor of(Request request) {
       Request asked = request.asked();
@@ -293,6 +306,7 @@ final class LogTables implements AutoCloseable {
       return new AskedFor(
           claims ? "claim" : KindCodecs.of(asked).name(),
           reserve,
+          Option.when(asked instanceof HandOver, () -> ((HandOver) asked).to()),
           reserve.map(Reserve::quantity).orElse(() -> quantityOf(asked)),
           reserve.map(Reserve::quantities).getOrElse(() -> quantitiesOf(asked)));
     }
@@ -316,13 +330,22 @@ final class LogTables implements AutoCloseable {
 
     /** Puts the columns from the applicant to the erasure into the row. */
     DuckDBAppender putTo(DuckDBAppender rows) throws SQLException {
-      rows.append(reserve.map(Reserve::applicant).getOrNull())
-          .append(reserve.flatMap(Reserve::applicantKey).getOrNull())
+      rows.append(reserve.map(Reserve::applicant).orElse(to.map(NewApplicant::name)).getOrNull())
+          .append(
+              reserve
+                  .flatMap(Reserve::applicantKey)
+                  .orElse(to.flatMap(NewApplicant::key))
+                  .getOrNull())
           .append(quantity.getOrNull());
       return units(rows, quantities)
-          .append(reserve.flatMap(Reserve::note).getOrNull())
+          .append(reserve.flatMap(Reserve::note).orElse(to.flatMap(NewApplicant::note)).getOrNull())
           .append(reserve.flatMap(asked -> asked.staff().by()).getOrNull())
-          .append(at(reserve.flatMap(Reserve::erased).map(Erased::at)));
+          .append(
+              at(
+                  reserve
+                      .flatMap(Reserve::erased)
+                      .orElse(to.flatMap(NewApplicant::erased))
+                      .map(Erased::at)));
     }
   }
 }

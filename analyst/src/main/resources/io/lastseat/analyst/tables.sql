@@ -66,6 +66,7 @@ CREATE TABLE log_terms (
   admission VARCHAR NOT NULL,
   gate BOOLEAN NOT NULL,
   public_sign_up BOOLEAN NOT NULL,
+  transferable BOOLEAN NOT NULL,
   lanes INTEGER NOT NULL);
 
 -- What stands in the table of requests.

@@ -8,7 +8,7 @@ SELECT c.resource_id, t.kind, t.title, c.commit_number AS as_of_commit, c.last_d
   c.decided_at, c.books_clock, c.archived, c.capacity, c.taken, c.held, c.capacity - c.taken AS free, c.waiting,
   c.waiting_requests, t.opens_at, t.closes_at, t.closed_at, t.closed_reason, t.max_quantity_per_request,
   t.max_units_per_applicant, t.max_requests_per_applicant, t.waiting_list_limit, t.admission, t.gate,
-  t.public_sign_up, t.lanes, t.terms_number
+  t.public_sign_up, t.transferable, t.lanes, t.terms_number
 FROM log_commits c
 JOIN cut USING (resource_id, commit_number)
 JOIN log_terms t USING (resource_id, terms_number);
@@ -27,7 +27,8 @@ FROM log_entries e
 LEFT JOIN (SELECT resource_id, log_id, request_id FROM log_entries WHERE home IS NOT NULL AND makes) whole
   ON whole.resource_id = e.resource_id AND whole.log_id = e.log_reservation;
 
--- What a reservation has since the last decision that changed it, by the clock of the books. A key
+-- What a reservation has since the last decision that changed it, by the clock of the books, and whose it
+-- is since the last hand-over. A key
 -- whose first request the log has let go of may be used again: then there are two of one id, and
 -- what comes behind the second one changes that alone.
 CREATE VIEW roster AS
@@ -45,14 +46,30 @@ last AS (
     AND (m.made_again IS NULL OR c.decision_number < m.made_again)
   WHERE c.units IS NOT NULL
   GROUP BY m.resource_id, m.decision_number),
+handed AS (
+  SELECT m.resource_id, m.decision_number AS made_by_decision, max(c.decision_number) AS decision_number
+  FROM made m
+  JOIN log_entries c ON c.resource_id = m.resource_id AND c.log_reservation = m.own_id
+    AND c.decision_number > m.decision_number
+    AND (m.made_again IS NULL OR c.decision_number < m.made_again)
+  WHERE c.units IS NOT NULL AND c.kind = 'hand-over'
+  GROUP BY m.resource_id, m.decision_number),
 now AS (
-  SELECT m.* EXCLUDE (own_id, made_again), n.decision_number IS NOT NULL AS changed,
+  SELECT m.* EXCLUDE (own_id, made_again) REPLACE (
+      CASE WHEN a.kind IS NULL THEN m.applicant ELSE a.applicant END AS applicant,
+      CASE WHEN a.kind IS NULL THEN m.applicant_key ELSE a.applicant_key END AS applicant_key,
+      CASE WHEN a.kind IS NULL THEN m.note ELSE a.note END AS note,
+      CASE WHEN a.kind IS NULL THEN m.erased_at ELSE a.erased_at END AS erased_at),
+    n.decision_number IS NOT NULL AS changed,
     n.units AS new_units, n.units_by_category AS new_units_by_category, n.expires_at AS new_expires_at,
     n.place AS new_place
   FROM made m
   LEFT JOIN last ON last.resource_id = m.resource_id AND last.made_by_decision = m.decision_number
   LEFT JOIN log_entries n ON n.resource_id = last.resource_id
-    AND n.decision_number = last.decision_number),
+    AND n.decision_number = last.decision_number
+  LEFT JOIN handed ON handed.resource_id = m.resource_id AND handed.made_by_decision = m.decision_number
+  LEFT JOIN log_entries a ON a.resource_id = handed.resource_id
+    AND a.decision_number = handed.decision_number),
 has AS (
   SELECT now.* REPLACE (
     CASE WHEN changed THEN new_units ELSE units END AS units,

@@ -44,6 +44,7 @@ import picocli.CommandLine.Model.CommandSpec;
       RequestCommands.Confirm.class,
       RequestCommands.Extend.class,
       RequestCommands.Change.class,
+      RequestCommands.HandOver.class,
       RequestCommands.Cancel.class,
       RequestCommands.Ticket.class,
       RequestCommands.Deposit.class,

@@ -77,6 +77,23 @@ class FollowUpCommandsTest extends Served {
   }
 
   @Test
+  void a_reservation_is_handed_over_and_its_ticket_ends() throws Exception {
+    String ada = held("revue", 1);
+    String old = ran("ticket", "revue", ada).done().out().strip().replaceFirst(".*/", "");
+
+    JsonNode handed = ran("hand-over", "revue", ada, "Grace", "--note", "Late.").done().json();
+
+    assertThat(handed.get("applicant").asText()).isEqualTo("Grace");
+    assertThat(handed.get("note").asText()).isEqualTo("Late.");
+    String ticket = handed.get("ticket").asText();
+    assertThat(ran("ticket", "revue", ada).out()).endsWith("/" + ticket + "\n");
+    assertThat(ran("status", "revue", ticket).done().out()).contains("Grace");
+    assertThat(ran("cancel", "revue", old).ended(1).err()).contains("answered 409", "handed over");
+    assertThat(ran("hand-over", "revue", ticket, "Linus").ended(1).err())
+        .contains("Applicants cannot hand over");
+  }
+
+  @Test
   void a_deposit_under_one_key_is_made_once() throws Exception {
     create("wallet", 0);
 

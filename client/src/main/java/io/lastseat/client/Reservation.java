@@ -212,6 +212,33 @@ public final class Reservation {
     return Fields.none().with("quantities", units);
   }
 
+  /** As {@link #handOver(String, Optional, Optional)}, without a note. */
+  public Outcome<Verdict> handOver(String applicant) {
+    return handOver(applicant, Optional.empty(), Optional.empty());
+  }
+
+  /**
+   * Hands the reservation over to another applicant, with its hold or its place on the waiting
+   * list. The answer has the new {@link Verdict#ticket}, and the old one ends: a handle of that one
+   * is over. Not for a claim over several resources.
+   *
+   * @param applicant the new one
+   * @param note of the new applicant, in place of the old one's
+   * @param applicantKey what limits compare instead of the new applicant; needs the role {@code
+   *     ask}
+   */
+  public Outcome<Verdict> handOver(
+      String applicant, Optional<String> note, Optional<String> applicantKey) {
+    Fields fields = Fields.none().with("applicant", applicant);
+    for (String text : note.stream().toList()) {
+      fields = fields.with("note", text);
+    }
+    for (String key : applicantKey.stream().toList()) {
+      fields = fields.with("applicantKey", key);
+    }
+    return followUp("hand-over", fields);
+  }
+
   /** Cancels the reservation; a second call changes nothing. */
   public Outcome<Verdict> cancel() {
     return followUp("cancel", Fields.none());

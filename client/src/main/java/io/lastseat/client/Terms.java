@@ -187,6 +187,11 @@ public final class Terms {
     return with(fields.with("publicSignUp", open));
   }
 
+  /** Whether applicants may hand over what they have; callers with the role ask always may. */
+  public Terms transferable(boolean byApplicants) {
+    return with(fields.with("transferable", byApplicants));
+  }
+
   /** Whether the resource is a lock; fixed at the creation. */
   public Terms lock(boolean isLock) {
     return with(fields.with("lock", isLock));

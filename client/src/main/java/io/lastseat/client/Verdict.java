@@ -38,6 +38,11 @@ public sealed interface Verdict {
     return units;
   }
 
+  /** The new ticket, in the answer to a hand-over alone. */
+  default Optional<String> ticket() {
+    return Documents.text(document(), "ticket");
+  }
+
   /** Whether the applicant has the units: accepted, or held until they are confirmed. */
   default boolean isGranted() {
     return this instanceof Accepted || this instanceof Held;

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * @param takesForms whether the browser sends the form to this path
  * @param request the id or ticket of the request; none for the page with the form and for the path
  *     to which it is sent
- * @param action {@code confirm}, {@code extend} or {@code cancel}
+ * @param action {@code confirm}, {@code extend}, {@code cancel} or {@code hand-over}
  */
 record PagePath(
     String resource, boolean takesForms, Option<String> request, Option<String> action) {
@@ -19,7 +19,8 @@ record PagePath(
   private static final Pattern PATH =
       Pattern.compile(
           "/signup/([A-Za-z0-9][A-Za-z0-9._~:-]{0,127})"
-              + "(/requests(?:/([0-9]{1,2}-[0-9a-z]{26}(?:-[0-9a-z]{26})?)(?:/(confirm|extend|cancel))?)?)?");
+              + "(/requests(?:/([0-9]{1,2}-[0-9a-z]{26}(?:-(?:[1-9][0-9]{0,8}-)?[0-9a-z]{26})?)"
+              + "(?:/(confirm|extend|cancel|hand-over))?)?)?");
 
   /** Whether the path begins as a path of the sign-up page does. */
   static boolean isBelow(String path) {

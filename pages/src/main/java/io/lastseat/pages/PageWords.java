@@ -72,6 +72,16 @@ final class PageWords {
     return answer.isDone() ? refused(answer.document()) : "That is not possible. " + why(answer);
   }
 
+  /** Why it was not handed over, or why the link for the other person cannot be shown. */
+  static String notHandedOver(CalledAnswer answer) {
+    if (answer.isProblem("invalid-body")) {
+      return "Enter the name of the other person, in at most 128 characters.";
+    }
+    return answer.isDone()
+        ? "It is written down. Send the same form again in a moment: it shows the new link then."
+        : "There was no answer. Send it again as it is: it counts once, and shows the new link.";
+  }
+
   static String notChanged(CalledAnswer answer) {
     return answer.isTrouble()
         ? "There was no answer. Try it again."

@@ -56,7 +56,9 @@ public final class SignUpSite implements Site {
       if (path.action().isDefined()) {
         String request = path.request().get();
         String action = path.action().get();
-        return posts ? followedUp(request, action) : asks(request, action);
+        return !posts
+            ? asks(request, action)
+            : action.equals("hand-over") ? handedOver(request) : followedUp(request, action);
       }
       if (path.takesForms()) {
         return posts ? sent() : PageAnswer.seeOther(path.form());
@@ -69,16 +71,57 @@ public final class SignUpSite implements Site {
           .getOrElse(() -> shown(SignUpDraft.EMPTY, ""));
     }
 
-    /** Asks before a cancellation. Other actions go to the status page without a question. */
+    /**
+     * Asks before a cancellation, and to whom it is to be handed over. Other actions go to the
+     * status page without a question.
+     */
     private Answer asks(String requestId, String action) {
-      if (action.equals("cancel")) {
+      if (action.equals("cancel") || action.equals("hand-over")) {
         CalledAnswer request = calls.get(path.inApi(requestId));
         if (StatusPages.CANCELLABLE.contains(request.text("status"))) {
+          JsonNode resource = resource(request);
           return PageAnswer.own(
-              200, StatusPages.asksBack(path, requestId, request.document(), resource(request)));
+              200,
+              action.equals("cancel")
+                  ? StatusPages.asksBack(path, requestId, request.document(), resource)
+                  : StatusPages.asksWhom(
+                      path, requestId, resource, UUID.randomUUID().toString(), "", ""));
         }
       }
       return PageAnswer.seeOther(path.status(requestId));
+    }
+
+    /**
+     * Hands over under the key of the form, and shows the link for the other person: sent again, it
+     * shows the same.
+     */
+    private Answer handedOver(String requestId) {
+      FormFields fields = FormFields.of(call);
+      ObjectNode body = JsonNodeFactory.instance.objectNode();
+      body.put("applicant", fields.text("applicant"));
+      String key = fields.text("key").toLowerCase(Locale.ROOT);
+      CalledAnswer answer =
+          calls.post(
+              path.inApi(requestId) + "/hand-over",
+              Option.some(key).filter(text -> !text.isEmpty()),
+              Option.some(body));
+      if (answer.isDone() && !answer.text("ticket").isEmpty()) {
+        return PageAnswer.own(
+            200, StatusPages.handedOver(path, answer.document(), Visitor.of(call).origin()));
+      }
+      // Its way to a verdict may be long, or its answer was lost: the same form shows the link
+      // then.
+      return answer.isDone() || answer.isTrouble() || answer.isProblem("invalid-body")
+          ? PageAnswer.own(
+              answer.isDone() ? 200 : answer.isTrouble() ? 503 : 422,
+              StatusPages.asksWhom(
+                  path,
+                  requestId,
+                  calls.get(path.inApi()).document(),
+                  key,
+                  fields.text("applicant"),
+                  PageWords.notHandedOver(answer)))
+          : status(requestId, PageWords.notChanged(answer));
     }
 
     /** Sends the form to the API under the form's key: sent twice, it signs up once. */
@@ -138,6 +181,9 @@ public final class SignUpSite implements Site {
       CalledAnswer request = calls.get(path.inApi(requestId));
       if (request.isTrouble()) {
         return PageAnswer.own(503, StatusPages.unreachable(path, requestId));
+      }
+      if (request.isProblem("handed-over")) {
+        return PageAnswer.own(200, StatusPages.ended());
       }
       // A request of another kind, such as a change of terms, is no reservation.
       if (!request.isDone() || !request.text("kind").equals("reserve")) {

@@ -52,7 +52,7 @@ final class StatusPages {
             """
             <lastseat-signup request="%s" link="%s/requests/{requestId}" lang="" heading-level="1">
             <section class="card" lang="en">%s
-            %s%s%s
+            %s%s%s%s
             <p class="small">This is your own page. Keep its address: it leads back here, from any device.</p>
             </section>
             </lastseat-signup>\
@@ -66,7 +66,13 @@ final class StatusPages {
             notice.isEmpty()
                 ? Html.NOTHING
                 : Html.of("<p class=\"notice\" role=\"alert\">%s</p>\n", notice),
-            inside(path, requestId, request, extension(request, resource, now).isDefined())));
+            inside(path, requestId, request, extension(request, resource, now).isDefined()),
+            resource.path("transferable").asBoolean()
+                    && CANCELLABLE.contains(request.path("status").asText())
+                ? Html.of(
+                    "\n<p><a class=\"button\" href=\"%s/hand-over\">Hand it on</a></p>",
+                    path.status(requestId))
+                : Html.NOTHING));
   }
 
   /** The question before a cancellation, if the status is {@link #CANCELLABLE}. */
@@ -88,6 +94,72 @@ final class StatusPages {
             PageWords.places(request),
             button(path, requestId, "cancel", waits ? "Yes, leave the list" : "Yes, give it back"),
             path.status(requestId)));
+  }
+
+  /**
+   * The form for the name of the person to whom it is handed over.
+   *
+   * @param key of the hand-over: sent again, the form shows the same link
+   * @param notice why the form is shown again; empty if it is new
+   */
+  static Html asksWhom(
+      PagePath path, String requestId, JsonNode resource, String key, String name, String notice) {
+    String question = "Hand it on?";
+    return SignUpPages.page(
+        question,
+        NOT_FOR_SEARCHERS,
+        Html.of(
+            """
+            <section class="card">%s
+            %s<form method="post" action="%s/hand-over">
+            <input type="hidden" name="key" value="%s">
+            <label for="applicant">Name of the other person</label>
+            <input id="applicant" name="applicant" dir="auto" maxlength="128" required value="%s">
+            <p class="small">It is theirs then, with its place. Your own link ends, and you get a new one to give to them.</p>
+            <button class="hand-over">Hand it on</button></form>
+            <p><a class="button" href="%s">No, keep it</a></p></section>\
+            """,
+            SignUpPages.headings(resource, question),
+            notice.isEmpty()
+                ? Html.NOTHING
+                : Html.of("<p class=\"notice\" role=\"alert\">%s</p>\n", notice),
+            path.status(requestId),
+            key,
+            name,
+            path.status(requestId)));
+  }
+
+  /**
+   * The page after a hand-over, with the link for the other person.
+   *
+   * @param origin of this page, as its visitor knows it; may be empty
+   */
+  static Html handedOver(PagePath path, JsonNode request, String origin) {
+    String link = origin + path.status(request.path("ticket").asText());
+    return SignUpPages.page(
+        "Handed on",
+        NOT_FOR_SEARCHERS,
+        Html.of(
+            """
+            <section class="card"><h1>Handed on</h1>
+            <p>It is for %s now. This link is shown here once. Give it to that person alone:</p>
+            <p><a href="%s">%s</a></p>
+            <p class="small">Whoever has this link can use it. The other person can hand it on to themselves to get a link that you do not know.</p>
+            </section>\
+            """,
+            PageWords.name(request.path("applicant").asText("")), link, link));
+  }
+
+  /** The page of a ticket that ended with a hand-over. */
+  static Html ended() {
+    return SignUpPages.page(
+        "Handed on",
+        NOT_FOR_SEARCHERS,
+        Html.of(
+            """
+            <section class="card"><h1>Handed on</h1>
+            <p>It belongs to another person now, and this link has ended.</p></section>\
+            """));
   }
 
   static Html unreachable(PagePath path, String requestId) {

@@ -113,4 +113,34 @@ class SignUpSiteTest {
     assertThat(page("POST", REQUEST + "/confirm", ""))
         .contains("That was not possible.", "\u2068Event is &lt;over&gt;\u2069");
   }
+
+  @Test
+  void whatMayBeHandedOnIsByAFormWhoseAnswerHasTheLinkForTheOtherPerson() {
+    String request = "/v1/resources/show/requests/0-00000000000000000000000001";
+    String ticket = "0-00000000000000000000000001-1-22222222222222222222222222";
+    String mine = REFUSED.formatted("").replace("rejected", "accepted");
+    resourceIs("\"free\": 0, \"state\": \"open\"");
+    answers("GET " + request, 200, mine);
+    assertThat(page("GET", REQUEST, "")).doesNotContain("Hand it on");
+    resourceIs("\"free\": 0, \"state\": \"open\", \"transferable\": true");
+    assertThat(page("GET", REQUEST, "")).contains(REQUEST + "/hand-over\">Hand it on</a>");
+    assertThat(page("GET", REQUEST + "/hand-over", ""))
+        .contains("name=\"applicant\"", "name=\"key\" value=\"", "Hand it on</button>");
+
+    answers("POST " + request + "/hand-over", 202, mine);
+    assertThat(page("POST", REQUEST + "/hand-over", "applicant=Grace&key=k-7"))
+        .contains("value=\"Grace\"", "value=\"k-7\"", "Send the same form again");
+    answers(
+        "POST " + request + "/hand-over",
+        200,
+        mine.replace("}", ", \"ticket\": \"" + ticket + "\"}").replace("Ada", "<Grace>"));
+    assertThat(page("POST", REQUEST + "/hand-over", "applicant=%3CGrace%3E&key=k-7"))
+        .contains("<bdi>&lt;Grace&gt;</bdi>", "/signup/show/requests/" + ticket + "\">");
+    answers("GET /v1/resources/show/requests/" + ticket, 200, mine);
+    assertThat(page("GET", "/signup/show/requests/" + ticket, "")).contains("You are in");
+
+    String over = "{\"type\": \"urn:lastseat:problem:handed-over\", \"status\": 409}";
+    answers("GET " + request, 409, over);
+    assertThat(page("GET", REQUEST, "")).contains("this link has ended").doesNotContain("<form");
+  }
 }

@@ -126,6 +126,11 @@ public final class RowCodec {
     return GRANT + ("%0" + DIGITS + "d").formatted(changes);
   }
 
+  /** Whether this is the sort key of a reservation's grant. */
+  public static boolean isGrant(String part) {
+    return part.startsWith(GRANT);
+  }
+
   /** The name of the row's part. */
   public static String part(Row row) {
     if (row instanceof PlaceRow) {

@@ -154,6 +154,44 @@ public final class RequestCommands {
     }
   }
 
+  /** {@code lastseat hand-over}: gives a reservation to another applicant. */
+  @Command(
+      name = "hand-over",
+      description = {
+        "Hands a reservation over to another applicant and shows how it stands, as JSON.",
+        "It keeps its units, its hold or its place on the waiting list. The old ticket ends;"
+            + " 'ticket' is the new one. The server refuses if the new applicant would have too"
+            + " much."
+      },
+      footer = "Example: lastseat hand-over concert 0-khrmwq2djrwnrcts1de2zc2ye8 'Grace Hopper'")
+  public static final class HandOver implements Runnable {
+
+    @Mixin private One reservation = new One();
+
+    @Parameters(index = "2", paramLabel = "APPLICANT", description = "Whose it is from then on.")
+    private String applicant = "";
+
+    @Option(
+        names = "--note",
+        paramLabel = "TEXT",
+        description = "What the new applicant wants to say (default: nothing).")
+    private @Nullable String note;
+
+    @Option(
+        names = "--applicant-key",
+        paramLabel = "KEY",
+        description = "What limits for an applicant compare instead of the new name.")
+    private @Nullable String applicantKey;
+
+    @Override
+    public void run() {
+      reservation.followUp(
+          asked ->
+              asked.handOver(
+                  applicant, Optional.ofNullable(note), Optional.ofNullable(applicantKey)));
+    }
+  }
+
   /** {@code lastseat cancel}: gives a reservation back. */
   @Command(
       name = "cancel",

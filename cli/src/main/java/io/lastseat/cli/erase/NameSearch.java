@@ -27,6 +27,7 @@ final class NameSearch {
   private static final String KIND = "k";
   private static final String USUAL = KindCodecs.USUAL.name();
   private static final String CLAIM = "claim";
+  private static final String HAND_OVER = "hand-over";
   private static final String PART = "part";
 
   /** The attribute with the kind of request a part belongs to, if it is not the usual kind. */
@@ -36,6 +37,9 @@ final class NameSearch {
   private final TableReader tables;
   private final TableNames names;
   private final List<FoundName> found = new ArrayList<>();
+
+  /** The partition of the reservation that the wanted request hands over, if it does. */
+  private Option<String> handedOver = Option.none();
 
   NameSearch(DynamoDbClient client, TableNames names) {
     this.client = client;
@@ -79,7 +83,7 @@ final class NameSearch {
     List<AttributeValue> entries =
         Option.of(commit.get(ENTRIES)).map(AttributeValue::l).getOrElse(List.of());
     for (int i = 0; i < entries.size(); i++) {
-      if (isReservation(entries.get(i))) {
+      if (namesApplicant(entries.get(i))) {
         StoredCopy copy = StoredCopy.ofEntry(resource, entries.get(i).m());
         ItemLocation location =
             new ItemLocation(client, names.decisions(), key, new Path(ENTRIES, i), copy);
@@ -92,14 +96,18 @@ final class NameSearch {
     return Option.of(key.get("commitNo")).map(AttributeValue::n).getOrElse("");
   }
 
-  /** Whether the entry is a reservation; other kinds may use the short names for other things. */
-  private static boolean isReservation(AttributeValue entry) {
+  /**
+   * Whether the entry is a reservation or a hand-over; other kinds may use the short names for other
+   * things.
+   */
+  private static boolean namesApplicant(AttributeValue entry) {
     if (!entry.hasM()) {
       return false;
     }
     String kind = TableReader.text(entry.m(), KIND).getOrElse(USUAL);
     return kind.equals(USUAL)
         || kind.equals(CLAIM)
+        || kind.equals(HAND_OVER)
         || (kind.equals(PART) && TableReader.text(entry.m(), PART_OF).forAll(USUAL::equals));
   }
 
@@ -112,6 +120,7 @@ final class NameSearch {
                     RowCodec.partition(one.resource(), one.request()),
                     QuarantineItem.PARTITION,
                     UnknownRows.PARTITION)
+                .concat(handedOver.iterator())
                 .flatMap(partition -> tables.all(table, RowCodec.PARTITION, partition))
             : tables.all(table);
     items.forEach(item -> row(item, wanted));
@@ -127,7 +136,8 @@ final class NameSearch {
       case UnknownRows.PARTITION ->
           look(LocationKind.SET_ASIDE, part, at(key, new Path(UnknownRows.ROW, -1), item), wanted);
       default -> {
-        if (part.equals(RowCodec.VERDICT)) {
+        // The row of a hand-over names the new applicant.
+        if (part.equals(RowCodec.VERDICT) || RowCodec.isGrant(part)) {
           look(LocationKind.ROW, "", at(key, Path.ITEM, item), wanted);
         }
       }
@@ -141,6 +151,10 @@ final class NameSearch {
   }
 
   private void look(LocationKind where, String detail, ItemLocation location, NameOwner wanted) {
+    StoredCopy copy = location.copy();
+    if (wanted instanceof NameOwner.One one && copy.request().equals(one.request().text())) {
+      handedOver = copy.reservation().map(id -> one.resource().text() + "/" + id).orElse(handedOver);
+    }
     for (String name : wanted.in(location.copy())) {
       found.add(FoundName.of(where, detail, location.copy(), name, location));
     }

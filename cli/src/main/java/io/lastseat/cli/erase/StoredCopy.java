@@ -1,5 +1,6 @@
 package io.lastseat.cli.erase;
 
+import io.lastseat.tables.RowCodec;
 import io.lastseat.audit.TableReader;
 import io.lastseat.model.id.Lane;
 import io.lastseat.model.request.Impossible;
@@ -38,12 +39,12 @@ record StoredCopy(
         item);
   }
 
-  /** The copy in a row that holds a verdict. */
+  /** The copy in a row that holds a verdict, or the grant of one that was handed over. */
   static StoredCopy ofRow(Map<String, AttributeValue> row) {
     return new StoredCopy(
         ErasableTexts.IN_FULL,
         text(row, "resourceId"),
-        text(row, "requestId"),
+        text(row, RowCodec.isGrant(text(row, RowCodec.PART)) ? "by" : "requestId"),
         time(row, "takenAt"),
         row);
   }
@@ -69,6 +70,11 @@ record StoredCopy(
   private static boolean isImpossible(Map<String, AttributeValue> item) {
     return RequestCodec.read(item) instanceof ReadRequest.Ours ours
         && ours.stored().request() instanceof Impossible;
+  }
+
+  /** The id of the reservation that the request hands over; none for other requests. */
+  Option<String> reservation() {
+    return TableReader.text(item, texts == ErasableTexts.BRIEFLY ? "p" : "target");
   }
 
   static String text(Map<String, AttributeValue> item, String name) {

@@ -74,6 +74,12 @@ public record Reason(String code) {
   /** The reservation to cancel was never granted. */
   public static final Reason NOTHING_TO_CANCEL = new Reason("nothing_to_cancel");
 
+  /** Another applicant has the reservation since it was handed over. */
+  public static final Reason HANDED_OVER = new Reason("handed_over");
+
+  /** Applicants cannot hand over what they have of this resource. */
+  public static final Reason NOT_TRANSFERABLE = new Reason("not_transferable");
+
   /** The hold to extend is confirmed already, or was confirmed with another quantity. */
   public static final Reason NOT_HELD = new Reason("not_held");
 

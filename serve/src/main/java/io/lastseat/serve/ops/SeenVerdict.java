@@ -7,6 +7,8 @@ import io.lastseat.model.Promotion;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.HandOver;
+import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -72,8 +74,13 @@ record SeenVerdict(
             .put("atOnce", atOnce);
     entry.outcome().refusal().forEach(why -> json.put("reason", why.code()));
     verdict()
-        .flatMap(decided -> decided.request().reserves())
-        .forEach(reserve -> json.put("applicant", reserve.applicant()));
+        .map(Verdict::request)
+        .flatMap(
+            request ->
+                request instanceof HandOver handOver
+                    ? Option.some(handOver.to().name())
+                    : request.reserves().map(Reserve::applicant))
+        .forEach(name -> json.put("applicant", name));
     waitedMillis().forEach(millis -> json.put("waitedMillis", millis));
     return json;
   }
