@@ -154,6 +154,8 @@ export type DecidedRequest = {
   /** When the reservation was last confirmed, extended or changed. */
   changedAt?: Time;
   cancelledAt?: Time;
+  /** When it was handed over, if it was not changed since. */
+  handedOverAt?: Time;
   /** Only of what waits: its place on the waiting list. Places are numbered from 1, once each, so it never changes. */
   place?: number;
   /** How many units wait before it at most: some of those before may have given up. With categories, those in the lines in which it waits. */
@@ -162,12 +164,16 @@ export type DecidedRequest = {
   promotedAt?: Time;
   /** When it was refused as it stood first on the waiting list. */
   refusedAt?: Time;
-  /** What a request of kind `confirm`, `extend`, `change` or `cancel` is about. */
+  /** What a request of kind `confirm`, `extend`, `change`, `hand-over` or `cancel` is about. */
   reservation?: RequestId;
   confirm?: FollowUp;
   extend?: FollowUp;
   change?: FollowUp;
+  handOver?: FollowUp;
   cancel?: FollowUp;
+  generation?: Generation;
+  /** Only in the answer to a hand-over, the new applicant's. */
+  ticket?: Ticket;
 };
 
 /** When the name was erased: `erased` of `applicant` and of the note, which is gone, and `byErased` of `by`. A pseudonym stands in its place. A retry under the same idempotency key is compared without it. */
@@ -185,14 +191,17 @@ export type FollowUp = {
   status: 'pending' | 'accepted';
 };
 
+/** How often the reservation was handed over; absent if it never was. `applicant` and `note` are those of the last hand-over. */
+export type Generation = number;
+
 /** A time span of ISO 8601 in days, hours, minutes and whole seconds, from 5 seconds to 31 days. A day has 24 hours; it is shown in hours, minutes and seconds (`P1DT12H` as `PT36H`). */
 export type HoldLength = string;
 
 /** Begin an `Idempotency-Key` with it, and a random text behind it: so a retry is safe. The key costs no write if the verdict is among the next 16 commits, and one if it comes later. It is opaque, and changes with the resource. Use it for keys that are first sent within 30 seconds. */
 export type KeyPrefix = string;
 
-/** What was asked: a reservation, a claim over several resources, the creation or change of the resource, a deposit, the confirmation, extension, change or end of a reservation, or something that the API would never have written (its verdict is `invalid`). */
-export type Kind = 'reserve' | 'claim' | 'configure' | 'deposit' | 'confirm' | 'extend' | 'change' | 'cancel' | 'impossible';
+/** What was asked: a reservation, a claim over several resources, the creation or change of the resource, a deposit, the confirmation, extension, change, hand-over or end of a reservation, or something that the API would never have written (its verdict is `invalid`). */
+export type Kind = 'reserve' | 'claim' | 'configure' | 'deposit' | 'confirm' | 'extend' | 'change' | 'hand-over' | 'cancel' | 'impossible';
 
 export type LeaseOfPermit = {
   permit: Permit;
@@ -259,7 +268,9 @@ export type PendingRequest = {
   confirm?: FollowUp;
   extend?: FollowUp;
   change?: FollowUp;
+  handOver?: FollowUp;
   cancel?: FollowUp;
+  generation?: Generation;
 };
 
 /** Of a lock with several permits, the number of this one: the lowest that no live lease had. Absent of another lock. */
@@ -270,7 +281,7 @@ export type Permits = number;
 
 /** A problem document (RFC 9457). */
 export type Problem = {
-  type: 'urn:lastseat:problem:no-such-path' | 'urn:lastseat:problem:method-not-allowed' | 'urn:lastseat:problem:unauthorized' | 'urn:lastseat:problem:role-needed' | 'urn:lastseat:problem:around-the-edge' | 'urn:lastseat:problem:no-subject' | 'urn:lastseat:problem:invalid-id' | 'urn:lastseat:problem:malformed-body' | 'urn:lastseat:problem:invalid-body' | 'urn:lastseat:problem:body-too-large' | 'urn:lastseat:problem:unsupported-media-type' | 'urn:lastseat:problem:invalid-idempotency-key' | 'urn:lastseat:problem:idempotency-key-reused' | 'urn:lastseat:problem:key-foreign' | 'urn:lastseat:problem:invalid-parameter' | 'urn:lastseat:problem:invalid-cursor' | 'urn:lastseat:problem:too-large-for-one-answer' | 'urn:lastseat:problem:ahead-of-log' | 'urn:lastseat:problem:restored' | 'urn:lastseat:problem:forgotten' | 'urn:lastseat:problem:no-feed' | 'urn:lastseat:problem:no-webhooks' | 'urn:lastseat:problem:no-such-webhook' | 'urn:lastseat:problem:no-such-commit' | 'urn:lastseat:problem:too-many-webhooks' | 'urn:lastseat:problem:secrets-rotate' | 'urn:lastseat:problem:webhook-changed' | 'urn:lastseat:problem:webhook-not-called' | 'urn:lastseat:problem:webhook-full' | 'urn:lastseat:problem:not-acceptable' | 'urn:lastseat:problem:no-such-resource' | 'urn:lastseat:problem:being-created' | 'urn:lastseat:problem:no-such-request' | 'urn:lastseat:problem:resource-archived' | 'urn:lastseat:problem:is-a-lock' | 'urn:lastseat:problem:categories-differ' | 'urn:lastseat:problem:category-closed' | 'urn:lastseat:problem:categories-fixed' | 'urn:lastseat:problem:no-lock' | 'urn:lastseat:problem:other-permits' | 'urn:lastseat:problem:lock-held' | 'urn:lastseat:problem:lock-lost' | 'urn:lastseat:problem:locked-together' | 'urn:lastseat:problem:no-execution' | 'urn:lastseat:problem:execution-running' | 'urn:lastseat:problem:execution-over' | 'urn:lastseat:problem:execution-succeeded' | 'urn:lastseat:problem:execution-without-lease' | 'urn:lastseat:problem:invalid-token' | 'urn:lastseat:problem:not-open-yet' | 'urn:lastseat:problem:lock-fixed' | 'urn:lastseat:problem:no-such-series' | 'urn:lastseat:problem:no-series' | 'urn:lastseat:problem:no-such-day' | 'urn:lastseat:problem:slots-missing' | 'urn:lastseat:problem:series-fixed' | 'urn:lastseat:problem:is-a-series' | 'urn:lastseat:problem:lanes-fixed' | 'urn:lastseat:problem:limits-fixed' | 'urn:lastseat:problem:unknown-reservation' | 'urn:lastseat:problem:nothing-to-cancel' | 'urn:lastseat:problem:nothing-granted' | 'urn:lastseat:problem:still-waiting' | 'urn:lastseat:problem:claim-is-whole' | 'urn:lastseat:problem:not-held' | 'urn:lastseat:problem:hold-lapsed' | 'urn:lastseat:problem:more-than-granted' | 'urn:lastseat:problem:resource-closed' | 'urn:lastseat:problem:closed' | 'urn:lastseat:problem:confirmation-closed' | 'urn:lastseat:problem:hold-beyond-limit' | 'urn:lastseat:problem:quantity-beyond-limit' | 'urn:lastseat:problem:applicant-units-beyond-limit' | 'urn:lastseat:problem:applicant-requests-beyond-limit' | 'urn:lastseat:problem:capacity-beyond-limit' | 'urn:lastseat:problem:sold-out' | 'urn:lastseat:problem:not-enough-left' | 'urn:lastseat:problem:terms-changed' | 'urn:lastseat:problem:terms-differ' | 'urn:lastseat:problem:invalid-condition' | 'urn:lastseat:problem:overloaded' | 'urn:lastseat:problem:unavailable' | 'urn:lastseat:problem:clock-off' | 'urn:lastseat:problem:suspended' | 'urn:lastseat:problem:tables-disagree' | 'urn:lastseat:problem:log-full' | 'urn:lastseat:problem:log-unreadable' | 'urn:lastseat:problem:internal' | 'urn:lastseat:problem:malformed-http' | 'urn:lastseat:problem:body-too-slow' | 'urn:lastseat:problem:foreign-host' | 'urn:lastseat:problem:foreign-origin';
+  type: 'urn:lastseat:problem:no-such-path' | 'urn:lastseat:problem:method-not-allowed' | 'urn:lastseat:problem:unauthorized' | 'urn:lastseat:problem:role-needed' | 'urn:lastseat:problem:around-the-edge' | 'urn:lastseat:problem:no-subject' | 'urn:lastseat:problem:invalid-id' | 'urn:lastseat:problem:malformed-body' | 'urn:lastseat:problem:invalid-body' | 'urn:lastseat:problem:body-too-large' | 'urn:lastseat:problem:unsupported-media-type' | 'urn:lastseat:problem:invalid-idempotency-key' | 'urn:lastseat:problem:idempotency-key-reused' | 'urn:lastseat:problem:key-foreign' | 'urn:lastseat:problem:invalid-parameter' | 'urn:lastseat:problem:invalid-cursor' | 'urn:lastseat:problem:too-large-for-one-answer' | 'urn:lastseat:problem:ahead-of-log' | 'urn:lastseat:problem:restored' | 'urn:lastseat:problem:forgotten' | 'urn:lastseat:problem:no-feed' | 'urn:lastseat:problem:no-webhooks' | 'urn:lastseat:problem:no-such-webhook' | 'urn:lastseat:problem:no-such-commit' | 'urn:lastseat:problem:too-many-webhooks' | 'urn:lastseat:problem:secrets-rotate' | 'urn:lastseat:problem:webhook-changed' | 'urn:lastseat:problem:webhook-not-called' | 'urn:lastseat:problem:webhook-full' | 'urn:lastseat:problem:not-acceptable' | 'urn:lastseat:problem:no-such-resource' | 'urn:lastseat:problem:being-created' | 'urn:lastseat:problem:no-such-request' | 'urn:lastseat:problem:resource-archived' | 'urn:lastseat:problem:is-a-lock' | 'urn:lastseat:problem:categories-differ' | 'urn:lastseat:problem:category-closed' | 'urn:lastseat:problem:categories-fixed' | 'urn:lastseat:problem:no-lock' | 'urn:lastseat:problem:other-permits' | 'urn:lastseat:problem:lock-held' | 'urn:lastseat:problem:lock-lost' | 'urn:lastseat:problem:locked-together' | 'urn:lastseat:problem:no-execution' | 'urn:lastseat:problem:execution-running' | 'urn:lastseat:problem:execution-over' | 'urn:lastseat:problem:execution-succeeded' | 'urn:lastseat:problem:execution-without-lease' | 'urn:lastseat:problem:invalid-token' | 'urn:lastseat:problem:not-open-yet' | 'urn:lastseat:problem:lock-fixed' | 'urn:lastseat:problem:no-such-series' | 'urn:lastseat:problem:no-series' | 'urn:lastseat:problem:no-such-day' | 'urn:lastseat:problem:slots-missing' | 'urn:lastseat:problem:series-fixed' | 'urn:lastseat:problem:is-a-series' | 'urn:lastseat:problem:lanes-fixed' | 'urn:lastseat:problem:limits-fixed' | 'urn:lastseat:problem:unknown-reservation' | 'urn:lastseat:problem:handed-over' | 'urn:lastseat:problem:nothing-to-cancel' | 'urn:lastseat:problem:nothing-granted' | 'urn:lastseat:problem:still-waiting' | 'urn:lastseat:problem:claim-is-whole' | 'urn:lastseat:problem:not-transferable' | 'urn:lastseat:problem:not-held' | 'urn:lastseat:problem:hold-lapsed' | 'urn:lastseat:problem:more-than-granted' | 'urn:lastseat:problem:resource-closed' | 'urn:lastseat:problem:closed' | 'urn:lastseat:problem:confirmation-closed' | 'urn:lastseat:problem:hold-beyond-limit' | 'urn:lastseat:problem:quantity-beyond-limit' | 'urn:lastseat:problem:applicant-units-beyond-limit' | 'urn:lastseat:problem:applicant-requests-beyond-limit' | 'urn:lastseat:problem:capacity-beyond-limit' | 'urn:lastseat:problem:sold-out' | 'urn:lastseat:problem:not-enough-left' | 'urn:lastseat:problem:terms-changed' | 'urn:lastseat:problem:terms-differ' | 'urn:lastseat:problem:invalid-condition' | 'urn:lastseat:problem:overloaded' | 'urn:lastseat:problem:unavailable' | 'urn:lastseat:problem:clock-off' | 'urn:lastseat:problem:suspended' | 'urn:lastseat:problem:tables-disagree' | 'urn:lastseat:problem:log-full' | 'urn:lastseat:problem:log-unreadable' | 'urn:lastseat:problem:internal' | 'urn:lastseat:problem:malformed-http' | 'urn:lastseat:problem:body-too-slow' | 'urn:lastseat:problem:foreign-host' | 'urn:lastseat:problem:foreign-origin';
   /** The same for every problem of this type. */
   title: string;
   status: number;
@@ -344,6 +355,7 @@ export type PublicResource = {
   maxUnitsPerApplicant?: number;
   maxRequestsPerApplicant?: number;
   publicSignUp?: boolean;
+  transferable?: boolean;
   keyPrefix: KeyPrefix;
 };
 
@@ -371,10 +383,12 @@ export type Quantity = number;
  * - `is_a_series`: it is a series, of which the slots can be had (reservations, claims and deposits).
  * - `unknown_resource`: the resource had not been created.
  * - `unknown_reservation`: what the request is about was never asked for.
+ * - `handed_over`: it comes from an earlier applicant, who has handed the reservation over since.
  * - `nothing_to_cancel`: what is to be cancelled was never granted.
  * - `nothing_granted`: what is to be confirmed or changed was never granted, or was given back.
  * - `still_waiting`: what is to be confirmed, extended or changed to more units is on the waiting list.
- * - `claim_is_whole`: another quantity of a claim over several resources is to be had than it has of each of them.
+ * - `claim_is_whole`: another quantity of a claim over several resources is to be had than it has of each of them, or it is to be handed over.
+ * - `not_transferable`: an applicant would hand over, and the term `transferable` does not allow it.
  * - `needs_token`: a lock or an execution changes with its newest token alone. This reason refuses requests that name
  *   the request alone, and those that intake sends to have the line served.
  * - `not_held`: what is to be extended is confirmed already, or what is to be confirmed was so with another quantity.
@@ -403,12 +417,12 @@ export type Quantity = number;
  * - `not_enough_left`: something was left, and less than was asked for; requests are never granted in part. Of a
  *   request that waited: when it stood first, it waited for more than the capacity.
  */
-export type Reason = 'resource_archived' | 'invalid' | 'terms_changed' | 'lanes_fixed' | 'limits_fixed' | 'lock_fixed' | 'series_fixed' | 'categories_fixed' | 'terms_differ' | 'applicants_limited' | 'lock_alone' | 'is_a_series' | 'unknown_resource' | 'unknown_reservation' | 'nothing_to_cancel' | 'nothing_granted' | 'still_waiting' | 'claim_is_whole' | 'needs_token' | 'not_held' | 'run_succeeded' | 'hold_lapsed' | 'more_than_granted' | 'categories_differ' | 'log_full' | 'resource_closed' | 'not_open_yet' | 'closed' | 'category_closed' | 'confirmation_closed' | 'hold_beyond_limit' | 'quantity_beyond_limit' | 'applicant_units_beyond_limit' | 'applicant_requests_beyond_limit' | 'capacity_beyond_limit' | 'waited_too_long' | 'waiting_list_full' | 'sold_out' | 'not_enough_left';
+export type Reason = 'resource_archived' | 'invalid' | 'terms_changed' | 'lanes_fixed' | 'limits_fixed' | 'lock_fixed' | 'series_fixed' | 'categories_fixed' | 'terms_differ' | 'applicants_limited' | 'lock_alone' | 'is_a_series' | 'unknown_resource' | 'unknown_reservation' | 'handed_over' | 'nothing_to_cancel' | 'nothing_granted' | 'still_waiting' | 'claim_is_whole' | 'not_transferable' | 'needs_token' | 'not_held' | 'run_succeeded' | 'hold_lapsed' | 'more_than_granted' | 'categories_differ' | 'log_full' | 'resource_closed' | 'not_open_yet' | 'closed' | 'category_closed' | 'confirmation_closed' | 'hold_beyond_limit' | 'quantity_beyond_limit' | 'applicant_units_beyond_limit' | 'applicant_requests_beyond_limit' | 'capacity_beyond_limit' | 'waited_too_long' | 'waiting_list_full' | 'sold_out' | 'not_enough_left';
 
 /** The number of the lane, and 130 bits that mean nothing to a client. */
 export type RequestId = string;
 
-/** A request's id; or a ticket, which is the id of a reservation, a hyphen, and 128 bits that prove a right to it. */
+/** A request's id; or a ticket, which is the id of a reservation, a hyphen, and 128 bits that prove a right to it. After a hand-over the number of hand-overs and a hyphen stand before these. */
 export type RequestIdOrTicket = string;
 
 export type Resource = {
@@ -456,6 +470,7 @@ export type Resource = {
   /** Only of a series, of which nothing can be had; its terms are those of each slot. */
   series?: boolean;
   publicSignUp?: boolean;
+  transferable?: boolean;
   /** How often terms were accepted, the first ones included. */
   termsNumber: number;
   /** The number of the last decision on this resource. */
@@ -494,6 +509,7 @@ export type RosterEntry = {
   byErased?: Erased;
   /** Only of what is waiting. */
   place?: number;
+  generation?: Generation;
   /** Only of a part of a claim, the resource under which the claim stands; `requestId` belongs there. */
   home?: ResourceId;
 };
@@ -542,6 +558,8 @@ export type Terms = {
   /** Whether callers who show neither key nor token may look at it and ask for some of it. A lock or a series cannot have it. `false` unless said. */
   publicSignUp?: boolean;
   categories?: Categories;
+  /** Whether applicants may hand over to others what they have. Callers with the role `ask` always may. A lock cannot have it. `false` unless said. */
+  transferable?: boolean;
 };
 
 /** Any of the terms; `null` removes one that is optional. */
@@ -577,7 +595,11 @@ export type TermsPatch = {
   publicSignUp?: boolean | null;
   /** All categories, since a list is replaced as a whole. */
   categories?: Categories;
+  /** `null` is `false`. */
+  transferable?: boolean | null;
 };
+
+export type Ticket = string;
 
 /** With an offset of at most 18 hours, and to the millisecond; further digits must be 0. Leap seconds are refused, and so is what lies in UTC outside the years 0000 to 9999. */
 export type Time = string;

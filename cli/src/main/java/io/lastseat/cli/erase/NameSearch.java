@@ -97,8 +97,8 @@ final class NameSearch {
   }
 
   /**
-   * Whether the entry is a reservation or a hand-over; other kinds may use the short names for other
-   * things.
+   * Whether the entry is a reservation or a hand-over; other kinds may use the short names for
+   * other things.
    */
   private static boolean namesApplicant(AttributeValue entry) {
     if (!entry.hasM()) {
@@ -153,7 +153,8 @@ final class NameSearch {
   private void look(LocationKind where, String detail, ItemLocation location, NameOwner wanted) {
     StoredCopy copy = location.copy();
     if (wanted instanceof NameOwner.One one && copy.request().equals(one.request().text())) {
-      handedOver = copy.reservation().map(id -> one.resource().text() + "/" + id).orElse(handedOver);
+      handedOver =
+          copy.reservation().map(id -> one.resource().text() + "/" + id).orElse(handedOver);
     }
     for (String name : wanted.in(location.copy())) {
       found.add(FoundName.of(where, detail, location.copy(), name, location));

@@ -1,12 +1,12 @@
 package io.lastseat.cli.erase;
 
-import io.lastseat.tables.RowCodec;
 import io.lastseat.audit.TableReader;
 import io.lastseat.model.id.Lane;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.Pseudonym;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
+import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.kinds.ErasableTexts;
 import io.vavr.control.Option;
 import java.time.Instant;

@@ -41,7 +41,9 @@ class ErasingHandOversTest {
         Option.none());
   }
 
-  /** A reservation of Ada's that Grace has since, with one seat less, where applicants are limited. */
+  /**
+   * A reservation of Ada's that Grace has since, with one seat less, where applicants are limited.
+   */
   private static HandOver handedOver(Guests guests) {
     Terms limited =
         Terms.ofCapacity(9).withPerApplicant(new PerApplicant(Option.some(4L), Option.none()));

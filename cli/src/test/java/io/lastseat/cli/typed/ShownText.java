@@ -16,6 +16,7 @@ final class ShownText {
 
   /** The id of a request, or a ticket. */
   private static final String ID = "[0-9]+-[0-9a-z]{26}(?:-(?:[1-9][0-9]*-)?[0-9a-z]{26})?";
+
   private static final String TIME = "[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}\\.[0-9]{3}Z";
   private static final String FIGURE = "[0-9,]+";
 

@@ -9,6 +9,7 @@ import io.lastseat.model.commit.Marks;
 import io.lastseat.model.commit.RequestSet;
 import io.lastseat.model.commit.StreamMark;
 import io.lastseat.model.id.RequestId;
+import io.lastseat.model.request.HandOver;
 import io.lastseat.model.request.Impossible;
 import io.lastseat.tables.commit.CommitBytes;
 import io.lastseat.tables.commit.Tombstone;
@@ -82,7 +83,12 @@ final class MarkRules {
         || commit
             .verdicts()
             .flatMap(verdict -> verdict.request().reserves())
-            .exists(asked -> asked.erased().isDefined() || asked.staff().erased().isDefined());
+            .exists(asked -> asked.erased().isDefined() || asked.staff().erased().isDefined())
+        || commit
+            .verdicts()
+            .map(Verdict::request)
+            .filter(HandOver.class::isInstance)
+            .exists(asked -> ((HandOver) asked).to().erased().isDefined());
   }
 
   private static String words(LogSize size) {
