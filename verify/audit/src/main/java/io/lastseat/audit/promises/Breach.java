@@ -3,6 +3,7 @@ package io.lastseat.audit.promises;
 import io.lastseat.model.Books;
 import io.lastseat.model.Entry;
 import io.lastseat.model.commit.Commit;
+import io.lastseat.model.grant.Generation;
 import io.lastseat.model.grant.Quantities;
 import io.vavr.collection.Traversable;
 import io.vavr.control.Option;
@@ -85,7 +86,8 @@ public record Breach(
       }
       boolean isNothing =
           (value instanceof Traversable<?> all && all.isEmpty())
-              || (value instanceof Quantities units && units.byCategory().isEmpty());
+              || (value instanceof Quantities units && units.byCategory().isEmpty())
+              || (value instanceof Generation generation && generation.number() == 0);
       return isNothing ? NONE : value;
     }
 
