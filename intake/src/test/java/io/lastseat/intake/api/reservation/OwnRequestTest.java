@@ -46,6 +46,7 @@ class OwnRequestTest {
           Map.entry("lock", "true"),
           Map.entry("execution", "true"),
           Map.entry("publicSignUp", "null"),
+          Map.entry("transferable", "true"),
           Map.entry("categories", "[{\"name\": \"child\"}]"),
           Map.entry("closed", "{\"reason\": \"rain\"}"));
 

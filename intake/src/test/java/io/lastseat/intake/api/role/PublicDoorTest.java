@@ -38,6 +38,7 @@ class PublicDoorTest {
           "GET /v1/resources/{resourceId}/requests/{requestId}",
           "POST /v1/resources/{resourceId}/requests/{requestId}/confirm",
           "POST /v1/resources/{resourceId}/requests/{requestId}/extend",
+          "POST /v1/resources/{resourceId}/requests/{requestId}/hand-over",
           "POST /v1/resources/{resourceId}/requests/{requestId}/cancel");
 
   /** Operations that are about no resource. */
