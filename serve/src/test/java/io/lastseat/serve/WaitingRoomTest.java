@@ -12,7 +12,6 @@ import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.commit.Marks;
 import io.lastseat.model.grant.Place;
-import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.row.GrantRow;
@@ -107,7 +106,6 @@ class WaitingRoomTest {
             2,
             Instant.EPOCH,
             1,
-            Quantities.NONE,
             Outcome.accepted(),
             Option.none(),
             1,

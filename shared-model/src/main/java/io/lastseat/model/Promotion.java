@@ -42,7 +42,7 @@ public record Promotion(
     Generation generation)
     implements Entry {
 
-  /** The promotion of a reservation that was never handed over. */
+  /** The promotion of a reservation without categories that was never handed over. */
   public Promotion(
       RequestId about,
       Place place,
@@ -55,7 +55,18 @@ public record Promotion(
       long left,
       Option<Tally> tally) {
     this(
-        about, place, decisionNo, at, units, outcome, hold, changes, left, tally, Generation.FIRST);
+        about,
+        place,
+        decisionNo,
+        at,
+        units,
+        Quantities.NONE,
+        outcome,
+        hold,
+        changes,
+        left,
+        tally,
+        Generation.FIRST);
   }
 
   /** Whether the request got the units for which it waited. */

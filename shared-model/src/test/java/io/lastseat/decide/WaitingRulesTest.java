@@ -128,7 +128,6 @@ class WaitingRulesTest {
                 5,
                 NOON,
                 2,
-                Quantities.NONE,
                 Outcome.accepted(),
                 Option.none(),
                 1,

@@ -11,6 +11,7 @@ import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.grant.Amount;
+import io.lastseat.model.grant.Generation;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.RequestId;
@@ -284,7 +285,8 @@ record ClaimPromise(
         all.place(),
         Option.none(),
         TreeMap.empty(),
-        ended ? Quantities.NONE : own.quantities());
+        ended ? Quantities.NONE : own.quantities(),
+        new Generation(0, 0));
   }
 
   private static Vector<Verdict> verdicts(Commit commit) {

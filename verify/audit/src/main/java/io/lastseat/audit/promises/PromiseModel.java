@@ -21,7 +21,6 @@ import io.lastseat.model.id.TallyName;
 import io.lastseat.model.request.ClaimPart;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
-import io.lastseat.model.terms.Terms;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -313,14 +312,7 @@ public final class PromiseModel {
 
   private static Grant place(Waiter waiter) {
     Option<Place> place = Option.some(waiter.place());
-    return new Grant(
-        waiter.units(),
-        Option.none(),
-        0,
-        place,
-        waiter.whose(),
-        TreeMap.empty(),
-        waiter.quantities());
+    return new Grant(waiter.units(), Option.none(), 0, place, waiter.whose());
   }
 
   private void agree(Promise promise, String what, Record logged, Record should) {

@@ -177,7 +177,8 @@ record ReservationPromise(OwnBooks books, Reserve request) {
         place,
         whose(),
         TreeMap.empty(),
-        request.quantities());
+        request.quantities(),
+        new Generation(0, 0));
   }
 
   /** The grant: held as all resources of a claim agreed, with its units of other resources. */

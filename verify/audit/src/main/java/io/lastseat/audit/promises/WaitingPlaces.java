@@ -143,13 +143,7 @@ final class WaitingPlaces {
       Option<TallyName> whose = now.whose();
       put(
           new Waiter(
-              id,
-              had.place(),
-              had.units(),
-              had.quantities(),
-              had.hold(),
-              whose,
-              had.until()));
+              id, had.place(), had.units(), had.quantities(), had.hold(), whose, had.until()));
       generations.put(id, now.generation());
     }
   }

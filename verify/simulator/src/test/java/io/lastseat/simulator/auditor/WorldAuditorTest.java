@@ -98,7 +98,8 @@ class WorldAuditorTest {
             Option.some(later),
             on.changes(),
             on.left(),
-            on.tally());
+            on.tally(),
+            on.generation());
     Books books =
         commit
             .books()
