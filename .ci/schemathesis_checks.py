@@ -53,6 +53,8 @@ def depends_on_more(response, case):
             return bool(headers & {"if-match", "if-none-match"}) or case.method == "PATCH"
         case "idempotency-key-reused":  # compared with what the key was used for
             return "idempotency-key" in headers
+        case "invalid-idempotency-key":  # by the public door, which a resource opens: a random UUID, alone or behind its prefix
+            return "idempotency-key" in headers and "without an api key" in problem["detail"].lower()
         case "invalid-token":  # compared with the newest of the lock or the execution
             return case.path.startswith(("/v1/locks/", "/v1/executions/"))
         case "categories-differ":  # compared with the terms in force
