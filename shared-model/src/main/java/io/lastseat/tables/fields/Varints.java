@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Writes numbers from 0 in few bytes: seven bits a byte, the lowest first; the highest bit says
- * that another byte follows (as in Protocol Buffers, "Base 128 Varints"). A number below 0 takes
- * ten bytes. A text is the number of its bytes, followed by the bytes.
+ * that another byte follows (as in Protocol Buffers, "Base 128 Varints"). A text is the number of
+ * its bytes, followed by the bytes.
  */
 public final class Varints {
 
@@ -15,9 +15,9 @@ public final class Varints {
 
   public static void write(long number, ByteArrayOutputStream to) {
     long rest = number;
-    while ((rest & -MORE) != 0) {
-      to.write((int) (rest & (MORE - 1)) | MORE);
-      rest >>>= BITS;
+    while (rest >= MORE) {
+      to.write((int) (rest % MORE) | MORE);
+      rest /= MORE;
     }
     to.write((int) rest);
   }
@@ -54,7 +54,7 @@ public final class Varints {
 
     public long number() {
       long number = 0;
-      for (int shift = 0; shift < Long.SIZE; shift += BITS) {
+      for (int shift = 0; shift < Long.SIZE - 1; shift += BITS) {
         byte part = next();
         number |= (long) (part & (MORE - 1)) << shift;
         if ((part & MORE) == 0) {
@@ -66,7 +66,7 @@ public final class Varints {
 
     public String text() {
       long length = number();
-      if (length < 0 || length > bytes.length - next) {
+      if (length > bytes.length - next) {
         throw new IllegalArgumentException(what + " ends within a text");
       }
       String text = new String(bytes, next, (int) length, StandardCharsets.US_ASCII);
