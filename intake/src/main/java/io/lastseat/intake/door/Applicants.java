@@ -1,7 +1,6 @@
 package io.lastseat.intake.door;
 
 import io.lastseat.intake.door.Operation.Handler;
-import io.lastseat.intake.http.Paths;
 import io.lastseat.intake.http.Problem;
 import io.lastseat.intake.http.RoutedCall;
 import io.lastseat.intake.json.Json;
@@ -67,7 +66,7 @@ record Applicants(PublicDoor door, Tickets tickets, Status status) {
         .map(handler::answer)
         .map(
             answer ->
-                answer.map(shown -> toApplicant(shown, id, Paths.ticket(id, generation, proof))));
+                answer.map(shown -> toApplicant(shown, id, Tickets.text(id, generation, proof))));
   }
 
   /**

@@ -30,11 +30,6 @@ public final class Paths {
     return of(resource) + "/requests/" + ticket;
   }
 
-  /** The ticket of a reservation that was handed over so often. */
-  public static String ticket(RequestId reservation, int generation, String proof) {
-    return reservation.text() + (generation == 0 ? "-" : "-" + generation + "-") + proof;
-  }
-
   public static String execution(ResourceId name) {
     return "/v1/executions/" + name.text();
   }

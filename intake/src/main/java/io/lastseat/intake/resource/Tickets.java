@@ -2,7 +2,6 @@ package io.lastseat.intake.resource;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.lastseat.intake.http.Paths;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.vavr.control.Option;
@@ -55,7 +54,12 @@ public final class Tickets {
 
   /** The ticket of a reservation that was handed over so often. */
   public String ticket(ResourceId resource, RequestId reservation, int generation) {
-    return Paths.ticket(reservation, generation, proof(resource, reservation, generation));
+    return text(reservation, generation, proof(resource, reservation, generation));
+  }
+
+  /** The ticket with this proof. */
+  public static String text(RequestId reservation, int generation, String proof) {
+    return reservation.text() + (generation == 0 ? "-" : "-" + generation + "-") + proof;
   }
 
   /** Whether it proves the reservation. A call costs a read unit until the key exists. */

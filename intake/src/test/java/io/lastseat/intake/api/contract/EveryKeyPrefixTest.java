@@ -62,6 +62,9 @@ class EveryKeyPrefixTest {
     calls.put(
         "POST " + REQUEST + "/extend", key -> followUp("extend", "{\"hold\": \"PT2H\"}", key));
     calls.put("POST " + REQUEST + "/change", key -> followUp("change", "{\"quantity\": 2}", key));
+    calls.put(
+        "POST " + REQUEST + "/hand-over",
+        key -> followUp("hand-over", "{\"applicant\": \"Bob\"}", key));
     calls.put("POST " + REQUEST + "/cancel", key -> followUp("cancel", "", Map.of()));
     calls.put(
         "POST " + HALL + "/deposits",
