@@ -1,6 +1,8 @@
 package io.lastseat.simulator.answers;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.model.grant.Amount;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Claim;
@@ -13,9 +15,13 @@ import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
 import io.lastseat.tables.RequestCodec;
+import io.vavr.collection.SortedMap;
+import io.vavr.collection.TreeMap;
 import io.vavr.control.Option;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -66,20 +72,36 @@ final class Called {
         switch (question.part(KIND)) {
           case "cancel" -> request instanceof Cancel;
           case "confirm" ->
-              request instanceof Confirm confirm && isUnits(body, confirm.quantity().getOrElse(0L));
+              request instanceof Confirm confirm
+                  && isAmount(
+                      body, 0, new Amount(confirm.quantity().getOrElse(0L), confirm.quantities()));
           case "extend" ->
               request instanceof Extend extend && millis(body) == extend.hold().toMillis();
           case "hand-over" ->
               request instanceof HandOver handOver
                   && text(body, "applicant").equals(handOver.to().name());
-          case "change" -> request instanceof Change change && isUnits(body, change.quantity());
+          case "change" ->
+              request instanceof Change change
+                  && isAmount(body, 0, new Amount(change.quantity(), change.quantities()));
           default -> false;
         };
     return asks && request.reservation().exists(id -> id.text().equals(question.part(RESERVATION)));
   }
 
-  private static boolean isUnits(JsonNode body, long units) {
-    return units == body.path("quantity").asLong();
+  /** Whether the body says this amount, or nothing where so many units are meant. */
+  private static boolean isAmount(JsonNode body, long unsaid, Amount amount) {
+    return amount.equals(amount(body, unsaid));
+  }
+
+  /** The units in a body or a document; {@code unsaid} where it says nothing of them. */
+  static Amount amount(JsonNode body, long unsaid) {
+    SortedMap<String, Long> byCategory = TreeMap.empty();
+    for (Map.Entry<String, JsonNode> each : body.path("quantities").properties()) {
+      byCategory = byCategory.put(each.getKey(), each.getValue().asLong());
+    }
+    return byCategory.isEmpty()
+        ? Amount.of(body.path("quantity").asLong(unsaid))
+        : Amount.of(new Quantities(byCategory));
   }
 
   private static boolean isForLock(Question question, Request request) {
@@ -113,12 +135,12 @@ final class Called {
   /** Whether the call made this claim. The slots of a series are named by their times alone. */
   private static boolean isFor(Question question, Claim claim) {
     JsonNode body = question.body();
-    Map<String, Long> units = new HashMap<>();
-    claim.others().forEach((other, wanted) -> units.put(other.text(), wanted.units()));
-    units.put(claim.resource().text(), claim.own().quantity());
-    Map<String, Long> said = new HashMap<>();
+    Map<String, Amount> units = new HashMap<>();
+    claim.others().forEach((other, wanted) -> units.put(other.text(), wanted));
+    units.put(claim.resource().text(), claim.own().amount());
+    Map<String, Amount> said = new HashMap<>();
     body.path("resources")
-        .forEach(one -> said.put(one.path("resourceId").asText(), one.path("quantity").asLong(1)));
+        .forEach(one -> said.put(one.path("resourceId").asText(), amount(one, 1)));
     return text(body, "applicant").equals(claim.own().applicant())
         && millis(body) == claim.own().hold().map(Duration::toMillis).getOrElse(0L)
         && (body.has("resources") ? said.equals(units) : claim.main().isEmpty());
@@ -130,7 +152,7 @@ final class Called {
         RequestCodec.write(new StoredRequest(reserve, Option.none())).get("create");
     return question.is("POST")
         && text(body, "applicant", "holder", "runner").equals(reserve.applicant())
-        && body.path("quantity").asLong(1) == reserve.quantity()
+        && isAmount(body, 1, reserve.amount())
         && millis(body) == reserve.hold().map(Duration::toMillis).getOrElse(0L)
         && (body.path("wait").asBoolean() || body.has("waitFor")) == reserve.waits()
         && body.path("over").asBoolean() == reserve.staff().over()
@@ -182,12 +204,29 @@ final class Called {
     if (create.has("longestHold")) {
       terms.put("longestHold", length(create.get("longestHold")));
     }
+    if (create.has("categories")) {
+      List<AttributeValue> categories = new ArrayList<>();
+      create.get("categories").forEach(one -> categories.add(AttributeValue.fromM(category(one))));
+      terms.put("categories", AttributeValue.fromL(categories));
+    }
     for (String name : new String[] {"capacity", "waitingListLimit", "maxUnitsPerApplicant"}) {
       if (create.has(name)) {
         terms.put(name, number(create.get(name).asLong()));
       }
     }
     return terms;
+  }
+
+  private static Map<String, AttributeValue> category(JsonNode said) {
+    Map<String, AttributeValue> category = new HashMap<>();
+    category.put("name", AttributeValue.fromS(said.path("name").asText()));
+    if (said.has("capacity")) {
+      category.put("capacity", number(said.get("capacity").asLong()));
+    }
+    if (said.path("closed").asBoolean()) {
+      category.put("closed", AttributeValue.fromBool(true));
+    }
+    return category;
   }
 
   private static AttributeValue length(JsonNode text) {

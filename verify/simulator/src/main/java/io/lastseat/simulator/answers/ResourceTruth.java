@@ -8,12 +8,17 @@ import static io.lastseat.audit.promises.Promise.ONE_VERDICT;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.audit.promises.Names;
 import io.lastseat.model.Books;
+import io.lastseat.model.CategoryUnits;
 import io.lastseat.model.Entry;
 import io.lastseat.model.Reason;
 import io.lastseat.model.commit.Commit;
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.id.Sha256;
+import io.lastseat.model.terms.Category;
+import io.lastseat.model.terms.Terms;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -45,7 +50,7 @@ final class ResourceTruth extends Trial {
     must(!accepted, ONE_VERDICT, "the log says that it is accepted");
     boolean his =
         body.path("applicant").equals(question.body().path("applicant"))
-            && body.path("quantity").equals(question.body().path("quantity"));
+            && Called.amount(body, 0).equals(Called.amount(question.body(), 0));
     must(his, EXPLAINED, "he asked for something else");
     boolean so =
         ever(
@@ -57,7 +62,24 @@ final class ResourceTruth extends Trial {
   }
 
   private static long left(Books books) {
-    return books.waiting().requests() > 0 ? 0 : Math.max(0, capacity(books) - books.taken());
+    long free = Math.max(0, capacity(books) - books.taken());
+    if (books.waiting().requests() == 0 || categories(books).isEmpty()) {
+      return books.waiting().requests() > 0 ? 0 : free;
+    }
+    long usable = 0;
+    for (Category category : categories(books)) {
+      long waiting = books.units(category.name()).line().units();
+      usable += Math.min(waiting, free(category, books.units(category.name()).taken()));
+    }
+    return Math.max(0, free - usable);
+  }
+
+  private static Vector<Category> categories(Books books) {
+    return books.terms().map(Terms::categories).getOrElse(Vector.empty());
+  }
+
+  private static long free(Category category, long taken) {
+    return category.capacity().map(most -> Math.max(0, most - taken)).getOrElse(Long.MAX_VALUE);
   }
 
   private static long capacity(Books books) {
@@ -65,9 +87,17 @@ final class ResourceTruth extends Trial {
   }
 
   private boolean isWhy(Books books) {
+    String limiting = body.path("limitingCategory").asText();
+    long left = left(books);
+    long wanted = body.path("quantity").asLong(2);
+    for (Category category : categories(books).filter(one -> one.name().equals(limiting))) {
+      CategoryUnits units = books.units(limiting);
+      left = Math.max(0, free(category, units.taken()) - units.line().units());
+      wanted = body.path("quantities").path(limiting).asLong();
+    }
     return switch (body.path("reason").asText()) {
-      case "sold_out" -> left(books) == 0;
-      case "not_enough_left" -> left(books) < Math.max(2, body.path("quantity").asLong(2));
+      case "sold_out" -> left == 0;
+      case "not_enough_left" -> left < Math.max(2, wanted);
       case "resource_closed" -> books.terms().exists(terms -> terms.closing().isDefined());
       default -> Reason.ofCode(body.path("reason").asText()).exists(Reason::isLasting);
     };
@@ -105,10 +135,45 @@ final class ResourceTruth extends Trial {
     long most = wrong ? books.taken() : takenAt(books, question.asked().clock());
     long least = takenAt(books, wrong ? Instant.MAX : answer.heard().clock());
     long free = capacity(books) - taken;
+    boolean waited = books.waiting().requests() > 0;
+    long left = waited && categories(books).isEmpty() ? 0 : Math.max(0, free - usable());
     return taken <= most
         && taken >= least
-        && body.path("free").asLong() == (books.waiting().requests() > 0 ? Math.min(0, free) : free)
-        && body.path("waiting").asLong() == books.waiting().units();
+        && body.path("free").asLong() == Math.min(free, waited ? left : free)
+        && body.path("waiting").asLong() == books.waiting().units()
+        && categories(books).isEmpty() == body.path("categories").isEmpty()
+        && categories(books).forAll(category -> isShown(category, books, taken));
+  }
+
+  /** What those who wait could use of the free units, by the numbers of the document. */
+  private long usable() {
+    long usable = 0;
+    for (JsonNode one : body.path("categories")) {
+      long free = Math.max(0, one.path("capacity").asLong(Long.MAX_VALUE) - taken(one));
+      usable += Math.min(free, one.path("waiting").asLong());
+    }
+    return usable;
+  }
+
+  private static long taken(JsonNode shown) {
+    return shown.path("taken").asLong();
+  }
+
+  /** Whether the document shows the category as the books have it, in numbers that fit together. */
+  private boolean isShown(Category category, Books books, long taken) {
+    long sum = 0;
+    boolean same = false;
+    for (JsonNode one : body.path("categories")) {
+      sum += taken(one);
+      long waiting = one.path("waiting").asLong();
+      long free = free(category, taken(one));
+      long left = Math.min(Math.max(0, body.path("free").asLong()), Math.max(0, free - waiting));
+      same |=
+          one.path("name").asText().equals(category.name())
+              && waiting == books.units(category.name()).line().units()
+              && one.path("free").asLong() == (category.closed() ? 0 : left);
+    }
+    return same && sum == taken;
   }
 
   private static long takenAt(Books books, Instant moment) {
@@ -141,9 +206,13 @@ final class ResourceTruth extends Trial {
         "it changes its moment between pages");
     soFar.put("as of", asOf);
     for (JsonNode entry : body.path("entries")) {
-      soFar.put(
-          (entry.path("status").asText().equals("waiting") ? "waits " : "has ") + name(entry),
-          entry.path("quantity").asLong());
+      String which = entry.path("status").asText().equals("waiting") ? "waits" : "has";
+      Amount amount = Called.amount(entry, 0);
+      soFar.put(which + " " + name(entry), amount.units());
+      amount
+          .quantities()
+          .byCategory()
+          .forEach((of, units) -> soFar.put(which + ":" + of + " " + name(entry), units));
     }
     if (body.has("next")) {
       history.rosterGoesOn(body.get("next").asText(), soFar);
@@ -166,6 +235,14 @@ final class ResourceTruth extends Trial {
         "it is of another commit");
     Instant clock = books.map(Books::clock).getOrElse(Instant.EPOCH);
     compare("has ", body.path("taken").asLong(), all, log.units(asOf, one -> live(one, clock)));
+    for (Category category : books.map(ResourceTruth::categories).getOrElse(Vector.empty())) {
+      String of = category.name();
+      compare(
+          "has:" + of + " ",
+          body.path("takenByCategory").path(of).asLong(),
+          all,
+          log.units(asOf, one -> live(one, clock) == 0 ? 0 : one.quantities().of(of)));
+    }
     compare(
         "waits ",
         body.path("waiting").asLong(),

@@ -10,6 +10,7 @@ import io.lastseat.model.Outcome;
 import io.lastseat.model.Reason;
 import io.lastseat.model.RefusingResource;
 import io.lastseat.model.Verdict;
+import io.lastseat.model.grant.Amount;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.Place;
 import io.lastseat.model.request.Claim;
@@ -61,7 +62,7 @@ final class StatusTruth extends Trial {
     boolean fits =
         all.isEmpty()
             ? told.equals(row.verdict().refusal().isDefined() ? "rejected" : "accepted")
-                && row.verdict().request().reserves().forAll(own -> own.quantity() == units())
+                && row.verdict().request().reserves().forAll(own -> own.amount().equals(amount()))
             : all.subList(first, all.size()).stream()
                 .anyMatch(had -> tells(told, had.grant()) && isSince(had) && isWhose(had));
     must(
@@ -89,6 +90,7 @@ final class StatusTruth extends Trial {
             && body.path("admission").asText().equals(logged.immediate() ? "immediate" : "stream")
             && body.path("decidedAt").asText().equals(logged.decidedAt().toString())
             && body.path("requestedAt").asText().equals(verdict.request().takenAt().toString())
+            && says(body, "limitingCategory", outcome.category())
             && says(body, "reason", outcome.refusal().map(Reason::code))
             && says(body, "limitingCommit", limiting.map(RefusingResource::commitNo))
             && says(body, "explanation", outcome.explanation());
@@ -135,7 +137,9 @@ final class StatusTruth extends Trial {
       boolean refused = promotion != null && promotion.refusal().isDefined();
       return told.equals(refused ? "rejected" : "cancelled") && !body.has("expiresAt");
     }
-    boolean same = units() == grant.units() && body.has("place") == grant.place().isDefined();
+    boolean same =
+        amount().equals(new Amount(grant.units(), grant.quantities()))
+            && body.has("place") == grant.place().isDefined();
     if (grant.place().isDefined()) {
       return same && told.equals("waiting") && isPlace(grant.place().get());
     }
@@ -164,9 +168,8 @@ final class StatusTruth extends Trial {
   }
 
   /** The units in the document. A claim has them for each of its resources, its home first. */
-  private long units() {
-    JsonNode one = body.has("quantity") ? body : body.path("resources").path(0);
-    return one.path("quantity").asLong();
+  private Amount amount() {
+    return Called.amount(body.has("quantity") ? body : body.path("resources").path(0), 0);
   }
 
   /** Whether the place fits: no more units can wait before it than ever joined before it. */

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.StringJoiner;
 
 /** Calls of the HTTP API, and what a server says of them. An empty key stands for none. */
@@ -22,8 +23,14 @@ public final class Calls {
 
   /** Reserves a quantity, with an idempotency key. */
   public static Call reserve(String resource, String applicant, long quantity, String key) {
-    Map<String, String> headers = Map.of("content-type", JSON, "idempotency-key", quoted(key));
-    return call("POST", requests(resource), headers, application(applicant, quantity));
+    return keyed(reserve(resource, applicant, quantity), key);
+  }
+
+  /** The same call, with an idempotency key. */
+  public static Call keyed(Call call, String key) {
+    Map<String, String> headers = new HashMap<>(call.headers());
+    headers.put("idempotency-key", quoted(key));
+    return call(call.method(), call.path(), headers, call.body().getOrElse(""));
   }
 
   /** The same call, with a wish for the order of the stream. */
@@ -34,16 +41,36 @@ public final class Calls {
   }
 
   public static Call reserve(String resource, String applicant, long quantity) {
-    Map<String, String> headers = Map.of("content-type", JSON);
-    return call("POST", requests(resource), headers, application(applicant, quantity));
+    return reserve(resource, applicant, units(quantity));
   }
 
-  /** Claims units of several resources, with a hold of some seconds; 0 for none. */
-  public static Call claim(String applicant, Map<String, Integer> units, int seconds, String key) {
+  /** Reserves these units, which are JSON as of {@link #units}. */
+  public static Call reserve(String resource, String applicant, String units) {
+    Map<String, String> headers = Map.of("content-type", JSON);
+    return call("POST", requests(resource), headers, application(applicant, units));
+  }
+
+  /** The part of a body that says how many units are wanted. */
+  public static String units(long quantity) {
+    return "\"quantity\": " + quantity;
+  }
+
+  /** The same by category, with at least one. */
+  public static String units(SortedMap<String, Integer> byCategory) {
+    StringJoiner quantities = new StringJoiner(", ", "\"quantities\": {", "}");
+    byCategory.forEach((name, many) -> quantities.add(quoted(name) + ": " + many));
+    return quantities.toString();
+  }
+
+  /**
+   * Claims units of several resources, with a hold of some seconds; 0 for none.
+   *
+   * @param units for each resource, JSON as of {@link #units}
+   */
+  public static Call claim(String applicant, Map<String, String> units, int seconds, String key) {
     StringJoiner resources = new StringJoiner(", ");
     units.forEach(
-        (name, many) ->
-            resources.add("{\"resourceId\": \"%s\", \"quantity\": %d}".formatted(name, many)));
+        (name, many) -> resources.add("{\"resourceId\": \"%s\", %s}".formatted(name, many)));
     String body = "{\"applicant\": \"%s\", \"resources\": [%s]}".formatted(applicant, resources);
     Call call = call("POST", "/v1/claims", headers(key, true), body);
     return seconds == 0 ? call : held(call, seconds);
@@ -207,8 +234,8 @@ public final class Calls {
     return "\"" + text + "\"";
   }
 
-  private static String application(String applicant, long quantity) {
-    return "{\"applicant\": \"%s\", \"quantity\": %d}".formatted(applicant, quantity);
+  private static String application(String applicant, String units) {
+    return "{\"applicant\": \"%s\", %s}".formatted(applicant, units);
   }
 
   private static Call call(String method, String path, Map<String, String> headers, String body) {

@@ -42,7 +42,7 @@ final class Client extends Person {
   @Override
   void live() {
     rest(LONGEST_PAUSE);
-    int quantity = 1 + below(MOST_UNITS + 1) / 2;
+    String units = units(1 + below(MOST_UNITS + 1) / 2);
     int hold = oneIn(3) ? seconds(LONGEST_PAUSE) : 0;
     boolean waits = !oneIn(3);
     boolean over = oneIn(12);
@@ -50,7 +50,7 @@ final class Client extends Person {
     if (keyed && oneIn(2)) {
       takePrefix();
     }
-    Call call = call(quantity, hold, waits, over, terms);
+    Call call = call(units, hold, waits, over, terms);
     Option<Signal> twin = Option.none();
     if (keyed && oneIn(4)) {
       // In some worlds the second call has the same key and other contents.
@@ -58,8 +58,8 @@ final class Client extends Person {
           !oneIn(3)
               ? call
               : terms.isEmpty() || oneIn(2)
-                  ? call(1 + quantity % MOST_UNITS, hold, waits, over, terms)
-                  : call(quantity, hold, waits, over, creation.either(weather));
+                  ? call(units(1 + below(MOST_UNITS)), hold, waits, over, terms)
+                  : call(units, hold, waits, over, creation.either(weather));
       twin = Option.some(beside(() -> call(same)));
     }
     for (int tries = 0; tries < 8 && heard().isEmpty(); tries++) {
@@ -67,7 +67,7 @@ final class Client extends Person {
       rest(LONGEST_PAUSE);
       if (answer.problem().equals(HeardAnswer.FOREIGN) && isUnknown(answer.requestId())) {
         takePrefix();
-        call = call(quantity, hold, waits, over, terms);
+        call = call(units, hold, waits, over, terms);
       }
     }
     if (!heard().isEmpty()) {
@@ -108,9 +108,9 @@ final class Client extends Person {
     }
   }
 
-  private Call call(int quantity, int hold, boolean waits, boolean over, String terms) {
-    Call call =
-        keyed ? Calls.reserve(home, name, quantity, key) : Calls.reserve(home, name, quantity);
+  private Call call(String units, int hold, boolean waits, boolean over, String terms) {
+    Call call = Calls.reserve(home, name, units);
+    call = keyed ? Calls.keyed(call, key) : call;
     call = family ? Calls.comparedBy(call, "family") : call;
     call = over ? Calls.overBy(call, "clerk of " + name) : call;
     call = hold == 0 ? call : Calls.held(call, hold);
@@ -183,8 +183,8 @@ final class Client extends Person {
       return "{\"applicant\": \"%s\"}".formatted(whom);
     }
 
-    private static String quantity(int units) {
-      return "{\"quantity\": %d}".formatted(units);
+    private String quantity(int number) {
+      return "{" + units(number) + "}";
     }
 
     private String hold(Duration longest) {
@@ -223,10 +223,10 @@ final class Client extends Person {
     private final String usual;
     private final String other;
 
-    Creation(Random random, boolean owned) {
+    Creation(Random random, boolean owned, boolean categories) {
       this.owned = owned;
-      this.usual = drawn(random);
-      this.other = drawn(random);
+      this.usual = drawn(random, categories);
+      this.other = drawn(random, categories != (random.nextInt(10) == 0));
     }
 
     /** The terms in the next guest's call, as JSON; empty if there are none. */
@@ -239,7 +239,7 @@ final class Client extends Person {
       return weather.below(6) == 0 ? other : usual;
     }
 
-    private static String drawn(Random random) {
+    private static String drawn(Random random, boolean categories) {
       String terms =
           "{\"capacity\": %d, \"gate\": %s, \"admission\": \"%s\""
               .formatted(
@@ -253,7 +253,7 @@ final class Client extends Person {
       terms += random.nextInt(3) == 0 ? ", \"waitingListLimit\": " + (1 + random.nextInt(4)) : "";
       terms +=
           random.nextInt(4) == 0 ? ", \"maxUnitsPerApplicant\": " + (1 + random.nextInt(3)) : "";
-      return terms + "}";
+      return terms + (categories ? ", " + Organiser.categories(random::nextInt, false) : "") + "}";
     }
   }
 }

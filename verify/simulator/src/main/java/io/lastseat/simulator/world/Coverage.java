@@ -8,6 +8,7 @@ import io.lastseat.model.Reason;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.request.Cancel;
 import io.lastseat.model.request.Change;
@@ -180,6 +181,8 @@ public final class Coverage {
   private void promotion(Commit commit, Promotion promotion) {
     String label = sort(commit.books()) + "promotion";
     see(label + outcome(promotion.outcome().refusal(), promotion.hold().isDefined()));
+    boolean mixed = promotion.place().lines().size() > 1;
+    see("promotion of several categories", mixed && promotion.accepted() ? 1 : 0);
     see("in a call promotion", commit.isImmediate() && !commit.books().isLock() ? 1 : 0);
     boolean behind = promotion.place().number() >= commit.books().waiting().front();
     see("waiter gone behind one who stays", behind && !promotion.accepted() ? 1 : 0);
@@ -208,6 +211,7 @@ public final class Coverage {
     }
     boolean slot = commit.books().resource().text().contains(".");
     see("claim of slots", request instanceof Claim && verdict.accepted() && slot ? 1 : 0);
+    see("refused by a category", verdict.outcome().category().isDefined() ? 1 : 0);
     see("over the capacity", request.reserves().exists(asked -> asked.staff().over()) ? 1 : 0);
     boolean ofClaim = verdict.participants().isDefined() && !(request instanceof ClaimPart);
     see("end of a claim", ofClaim && verdict.accepted() && isEnd(request) ? 1 : 0);
@@ -223,6 +227,7 @@ public final class Coverage {
       see("confirm in part", less ? 1 : 0);
     } else if (request instanceof Change) {
       boolean waits = verdict.grant().exists(Grant::isWaiting);
+      see("change between categories", isBetween(before, verdict.grant()) ? 1 : 0);
       see(
           waits
               ? "change of a waiter"
@@ -239,6 +244,16 @@ public final class Coverage {
       see("cancel of a hold", live ? 1 : 0);
       see("cancel of a waiter", verdict.unlisted() > 0 ? 1 : 0);
     }
+  }
+
+  /** Whether it has fewer units of a category, and more of another. */
+  private static boolean isBetween(Option<Grant> before, Option<Grant> after) {
+    Quantities gained =
+        after
+            .map(Grant::quantities)
+            .getOrElse(Quantities.NONE)
+            .minus(before.map(Grant::quantities).getOrElse(Quantities.NONE));
+    return gained.hasMore() && gained.negated().hasMore();
   }
 
   /** The labels that must occur in a long run: those of labels.txt, and all weather. */

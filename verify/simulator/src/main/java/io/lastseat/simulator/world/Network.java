@@ -198,8 +198,8 @@ final class Network extends Setting {
   }
 
   /**
-   * A resource whose log refuses every append for minutes, or for up to three days; an empty name
-   * stands for no resource.
+   * A resource, by the begin of its name, whose log refuses every append for minutes, or for up to
+   * three days; an empty name stands for no resource.
    */
   record LastingFailure(String resource, Instant from, Instant to) {
 
@@ -227,7 +227,7 @@ final class Network extends Setting {
       return !resource.isEmpty()
           && !now.isBefore(from)
           && now.isBefore(to)
-          && appended(request).anyMatch(AttributeValue.fromS(resource)::equals);
+          && appended(request).anyMatch(name -> name.s().startsWith(resource));
     }
 
     /** The resources whose logs the request appends to. */

@@ -8,6 +8,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.StringJoiner;
+import java.util.TreeMap;
+import java.util.function.IntUnaryOperator;
 
 /** The organiser of a resource: creates it, and changes its terms while guests sign up. */
 final class Organiser extends Person {
@@ -15,6 +19,11 @@ final class Organiser extends Person {
   private static final int MAX_CAPACITY = 6;
   private static final List<String> ADMISSIONS = List.of("stream", "immediate", "immediate");
   private static final Duration PAUSE = Duration.ofMinutes(10);
+
+  /** With what the names of halls with categories end. */
+  private static final String MIXED = "-mixed";
+
+  private static final List<String> CATEGORIES = List.of("adult", "child", "guest");
 
   private final int lanes;
   private final Set<Trait> traits;
@@ -35,7 +44,9 @@ final class Organiser extends Person {
     /** It limits requests or units per applicant. */
     LIMITS,
     /** It has a large capacity at first. */
-    ROOMY
+    ROOMY,
+    /** Its units are of categories. */
+    CATEGORIES
   }
 
   Organiser(Http http, String resource, int lanes, Set<Trait> traits) {
@@ -73,6 +84,8 @@ final class Organiser extends Person {
         untilHeard(Calls.amend(home, "{\"admission\": \"%s\"}".formatted(admission)));
       } else if (which == 2) {
         untilHeard(Calls.amend(home, "{\"closed\": " + closing() + "}"));
+      } else if (has(Trait.CATEGORIES) && oneIn(2)) {
+        untilHeard(Calls.amend(home, "{" + categories(weather::below, roomy) + "}"));
       } else if (which == 1 || has(Trait.WALLET)) {
         untilHeard(Calls.amend(home, "{" + (oneIn(2) ? otherHolds() : otherWaiting()) + "}"));
       } else {
@@ -90,9 +103,50 @@ final class Organiser extends Person {
   }
 
   private String terms(String window) {
-    return "{\"capacity\": %d, \"lanes\": %d, \"gate\": %s, \"admission\": \"%s\"%s%s%s%s}"
+    return "{\"capacity\": %d, \"lanes\": %d, \"gate\": %s, \"admission\": \"%s\"%s%s%s%s%s}"
         .formatted(
-            capacity(), lanes, has(Trait.GATE), admission, window, holds(), waiting(), limits());
+            capacity(),
+            lanes,
+            has(Trait.GATE),
+            admission,
+            has(Trait.CATEGORIES) ? ", " + categories(weather::below, has(Trait.ROOMY)) : "",
+            window,
+            holds(),
+            waiting(),
+            limits());
+  }
+
+  /** The name of a hall with this number. */
+  static String name(int number, boolean categories) {
+    return "hall-" + number + (categories ? MIXED : "");
+  }
+
+  /**
+   * So many units, as JSON in the body of a request: of random categories where the resource has
+   * some, and at times in the form of a resource that is not like that.
+   */
+  static String units(String resource, int number, IntUnaryOperator below) {
+    if (resource.endsWith(MIXED) == (below.applyAsInt(25) == 0)) {
+      return Calls.units(number);
+    }
+    SortedMap<String, Integer> byCategory = new TreeMap<>();
+    for (int units = number; units > 0; units--) {
+      byCategory.merge(CATEGORIES.get(below.applyAsInt(CATEGORIES.size())), 1, Integer::sum);
+    }
+    return Calls.units(byCategory);
+  }
+
+  /** Random categories, as JSON: some without a capacity, and one of them closed at times. */
+  static String categories(IntUnaryOperator below, boolean roomy) {
+    int closed = below.applyAsInt(8 * CATEGORIES.size());
+    StringJoiner all = new StringJoiner(", ", "\"categories\": [", "]");
+    for (int which = 0; which < CATEGORIES.size(); which++) {
+      int most = below.applyAsInt(MAX_CAPACITY) * (roomy ? 2 : 1);
+      String more = most == 0 ? "" : ", \"capacity\": " + most;
+      more += which == closed ? ", \"closed\": true" : "";
+      all.add("{\"name\": \"%s\"%s}".formatted(CATEGORIES.get(which), more));
+    }
+    return all.toString();
   }
 
   private int capacity() {

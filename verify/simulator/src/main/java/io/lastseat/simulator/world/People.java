@@ -62,7 +62,7 @@ final class People extends Setting {
     boolean mostlyClaims = oneIn(5);
     int number = mostlyClaims ? 2 : 1 + random.nextInt(3);
     while (halls.size() < number) {
-      hall("hall-" + halls.size(), mostlyClaims);
+      hall(mostlyClaims, oneIn(3));
     }
     int guests = mostlyClaims ? 0 : random.nextInt(22);
     for (int i = 0; i < 3 + guests; i++) {
@@ -157,10 +157,11 @@ final class People extends Setting {
     }
   }
 
-  private void hall(String hall, boolean roomy) {
+  private void hall(boolean roomy, boolean categories) {
+    String hall = Organiser.name(halls.size(), categories);
     halls.add(hall);
     boolean owned = roomy || !oneIn(4);
-    creations.add(new Creation(random, owned));
+    creations.add(new Creation(random, owned, categories));
     int lanes = owned && !roomy ? LANES[random.nextInt(LANES.length)] : 1;
     if (lanes > 1) {
       tables.auditor().excuseOrder(hall);
@@ -172,6 +173,7 @@ final class People extends Setting {
     draw(traits, Trait.ROOMY, roomy);
     draw(traits, Trait.WALLET, !roomy && oneIn(4));
     draw(traits, Trait.LIMITS, !roomy && oneIn(3));
+    draw(traits, Trait.CATEGORIES, categories);
     if (traits.contains(Trait.WALLET)) {
       begin(new Payer(http, "payer-1", hall));
       begin(new Payer(http, "payer-2", hall));

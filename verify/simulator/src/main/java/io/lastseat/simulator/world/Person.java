@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
 /** A client. It only calls, and checks nothing. */
@@ -112,6 +113,11 @@ abstract class Person extends Setting {
     return 5 + (int) weather.upTo(longest).toSeconds();
   }
 
+  /** So many units of the home, as JSON in the body of a request. */
+  final String units(int number) {
+    return Organiser.units(home, number, this::below);
+  }
+
   /** A new idempotency key; empty once in this number of times. */
   final String key(int emptyOneIn) {
     return oneIn(emptyOneIn) ? "" : name + "-" + ++keys;
@@ -210,7 +216,9 @@ abstract class Person extends Setting {
     void live() {
       rest(EARLY);
       int hold = !oneIn(3) ? 0 : seconds(LONGEST_PAUSE);
-      Call call = Calls.claim(name, units, hold, keyed ? name : "");
+      SortedMap<String, String> wanted = new TreeMap<>();
+      units.forEach((hall, many) -> wanted.put(hall, Organiser.units(hall, many, this::below)));
+      Call call = Calls.claim(name, wanted, hold, keyed ? name : "");
       for (int tries = 0; tries < 8 && heard().isEmpty(); tries++) {
         call(call);
         rest(LONGEST_PAUSE);

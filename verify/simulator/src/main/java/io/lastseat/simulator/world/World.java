@@ -42,6 +42,7 @@ public final class World extends Setting {
 
   private static final Instant BEGIN = Instant.parse("2026-01-01T00:00:00Z");
 
+  /** With what the name of the first hall begins. */
   static final String FIRST = "hall-0";
 
   private static final Duration LOOK = Duration.ofMinutes(10);

@@ -82,7 +82,12 @@ class AnswerCheckTest {
     String late = ask(Calls.reserve("hall", "eve", 1, "eve")).requestId();
     decide("hall");
     String claim =
-        ask(Calls.claim("cleo", new TreeMap<>(Map.of("desk", 1, "hall", 1)), 0, "c")).requestId();
+        ask(Calls.claim(
+                "cleo",
+                new TreeMap<>(Map.of("desk", Calls.units(1), "hall", Calls.units(1))),
+                0,
+                "c"))
+            .requestId();
     decide("hall", "desk");
     ask(Calls.followUp("hall", first, "change", "{\"quantity\": 1}", "x", false));
     ask(Calls.followUp("desk", held, "confirm", "{\"quantity\": 7}", "y", false));

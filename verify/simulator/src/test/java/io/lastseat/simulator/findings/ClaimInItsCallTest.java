@@ -35,7 +35,8 @@ class ClaimInItsCallTest extends SomeIntakes {
   private static final ResourceId ROOM = new ResourceId("room");
   private static final ResourceId YARD = new ResourceId("yard");
   private static final Call CLAIM =
-      Calls.claim("Ada", Map.of(HALL.text(), 1, ROOM.text(), 1), 0, "key");
+      Calls.claim(
+          "Ada", Map.of(HALL.text(), Calls.units(1), ROOM.text(), Calls.units(1)), 0, "key");
 
   private int transactions;
 
