@@ -183,7 +183,8 @@ public final class IntakeFunction
                         threads,
                         parts.clock(),
                         row -> rows.write(Vector.of(row))),
-                    new Tickets(new TicketKeyItem(parts.dynamoDb(), parts.tables())),
+                    new Tickets(
+                        new TicketKeyItem(parts.dynamoDb(), parts.tables(), parts.tokens())),
                     new Creations(cache, requests, verdicts)),
                 new ForResources(
                     configuring,

@@ -3,10 +3,13 @@ package io.lastseat.command;
 import io.lastseat.model.id.RequestId;
 import java.security.SecureRandom;
 
-/** The source of ids for requests without an idempotency key. */
+/** The source of ids for requests without an idempotency key, and of the key of tickets. */
 public interface TokenSource {
 
-  /** Returns {@value RequestId#TOKEN_BYTES} bytes that it has never returned before. */
+  /**
+   * Returns {@value RequestId#TOKEN_BYTES} bytes that it has never returned before, and that nobody
+   * can guess.
+   */
   byte[] next();
 
   /**

@@ -1,10 +1,11 @@
 package io.lastseat.intake.dynamodb;
 
+import io.lastseat.command.TokenSource;
 import io.lastseat.intake.resource.Tickets;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
-import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import software.amazon.awssdk.core.SdkBytes;
@@ -19,15 +20,16 @@ public final class TicketKeyItem implements Tickets.Key {
   private static final String PARTITION = "#tickets/key";
   private static final String PART = "it";
   private static final String VALUE = "secret";
-  private static final int BYTES = 32;
 
   private final DynamoDbClient client;
   private final String table;
+  private final TokenSource tokens;
 
-  /** Uses the table of reservations among these names. */
-  public TicketKeyItem(DynamoDbClient client, TableNames names) {
+  /** Uses the table of reservations among these names; two tokens of the source are a key. */
+  public TicketKeyItem(DynamoDbClient client, TableNames names, TokenSource tokens) {
     this.client = client;
     this.table = names.reservations();
+    this.tokens = tokens;
   }
 
   @Override
@@ -45,8 +47,9 @@ public final class TicketKeyItem implements Tickets.Key {
 
   /** Makes the key. If several do this at once, the first wins, and the others read its key. */
   private byte[] make() {
-    byte[] secret = new byte[BYTES];
-    new SecureRandom().nextBytes(secret);
+    byte[] half = tokens.next();
+    byte[] secret = Arrays.copyOf(half, 2 * half.length);
+    System.arraycopy(tokens.next(), 0, secret, half.length, half.length);
     Map<String, AttributeValue> item = new HashMap<>();
     item.put(RowCodec.PARTITION, AttributeValue.fromS(PARTITION));
     item.put(RowCodec.PART, AttributeValue.fromS(PART));

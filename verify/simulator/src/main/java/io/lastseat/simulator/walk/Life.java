@@ -1,6 +1,7 @@
 package io.lastseat.simulator.walk;
 
 import io.lastseat.model.grant.Amount;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.Limits;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -16,6 +17,7 @@ import io.lastseat.model.request.HandOver.NewApplicant;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.terms.Category;
 import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.PerApplicant;
 import io.lastseat.model.terms.Terms;
@@ -48,10 +50,14 @@ final class Life {
     this.lanes = lanes;
   }
 
-  /** Terms of a hall with holds: a capacity, and perhaps a waiting list and a limit of units. */
+  /**
+   * Terms of a hall with holds: a capacity, and perhaps categories, a waiting list and a limit of
+   * units.
+   */
   static Terms holding(Words words) {
     Terms plain =
         Terms.ofCapacity(words.number(0))
+            .withCategories(words.has("of") ? categories(words) : Vector.empty())
             .withHolds(
                 new HoldTerms(Option.none(), Option.some(Limits.LONGEST_HOLD), Option.none()));
     Terms listed =
@@ -68,6 +74,18 @@ final class Life {
   /** The same terms for a hall that closes at the end of the day. */
   static Terms closing(Terms terms) {
     return terms.withClosesAt(FewRequests.MORNING.plus(Duration.ofDays(1)));
+  }
+
+  private static Vector<Category> categories(Words words) {
+    return words
+        .amount(words.all().indexOf("of") + 1)
+        .quantities()
+        .byCategory()
+        .toVector()
+        .map(
+            each ->
+                new Category(
+                    each._1(), Option.some(each._2()), Option.none(), Option.none(), false));
   }
 
   private static Terms limited(Terms terms, long units) {
@@ -88,24 +106,18 @@ final class Life {
     ResourceId hall = FewRequests.HALL;
     Instant at = FewRequests.MORNING.plusSeconds(words.number(0));
     return switch (verb) {
-      case "seat" -> seat(next, hall, at, Option.none());
-      case "held" -> seat(next, hall, at, words.seconds(1));
-      case "waiting" ->
-          new Reserve(
-              next,
-              hall,
-              at,
-              "guest",
-              words.size() > 1 ? words.number(1) : 1,
-              Option.none(),
-              Option.none(),
-              true);
+      case "seat" -> reserve(next, at, words.amount(1), Option.none(), false);
+      case "held" -> reserve(next, at, words.amount(2), words.seconds(1), false);
+      case "waiting" -> reserve(next, at, words.amount(1), Option.none(), true);
       case "confirm" -> new Confirm(next, home(words), at, id(words.number(1)), Option.none());
       case "cancel" -> cancel(id(words.number(1)), home(words), at);
       case "hand" -> handOver(next, at, words);
       case "ended" -> cancel(id(words.number(1)), hall, at).meaning(generation(words, 2));
       case "extend" -> new Extend(next, hall, at, id(words.number(1)), words.seconds(2).get());
-      case "change" -> new Change(next, hall, at, id(words.number(1)), words.number(2));
+      case "change" -> {
+        Amount wanted = words.amount(2);
+        yield new Change(next, hall, at, id(words.number(1)), wanted.units(), wanted.quantities());
+      }
       case "limited" ->
           configure(next, hall, at, limited(terms, words.number(1)), Option.some(FIRST_TERMS));
       case "deposit" -> new Deposit(next, hall, at, 1);
@@ -129,6 +141,16 @@ final class Life {
       case "release" -> cancel(id(words.number(2)), words.resource(1), at).by(words.number(3));
       default -> throw new IllegalArgumentException(verb);
     };
+  }
+
+  private static Reserve reserve(
+      RequestId id, Instant at, Amount amount, Option<Duration> hold, boolean waits) {
+    return new Reserve(
+        id,
+        FewRequests.HALL,
+        at,
+        new Reserve.Content("guest", amount.units(), Option.none(), hold, waits)
+            .in(amount.quantities()));
   }
 
   private static Reserve seat(
@@ -188,6 +210,19 @@ final class Life {
 
     long number(int place) {
       return Long.parseLong(all.get(place));
+    }
+
+    /** Units such as {@code 2}, or by category: {@code adult=1,child=1}; one if none are said. */
+    Amount amount(int place) {
+      if (place >= size() || !all.get(place).contains("=")) {
+        return Amount.of(place < size() ? number(place) : 1);
+      }
+      return Amount.of(
+          new Quantities(
+              TreeMap.ofEntries(
+                  Vector.of(all.get(place).split(","))
+                      .map(one -> one.split("="))
+                      .map(one -> Tuple.of(one[0], Long.valueOf(one[1]))))));
     }
 
     /** A length of time in seconds; none for 0. */

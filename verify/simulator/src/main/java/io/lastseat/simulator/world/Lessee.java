@@ -184,7 +184,7 @@ abstract class Lessee extends Person {
       for (int rounds = 1 + below(3); rounds > 0; rounds--) {
         String key = key(3);
         // One run in twelve has no lease, so no process takes it over.
-        int lease = oneIn(12) ? 0 : seconds(LONGEST_PAUSE);
+        int lease = oneIn(6) ? 0 : seconds(LONGEST_PAUSE);
         Call event = Calls.start(home, name, lease, key, waits());
         if (!key.isEmpty()) {
           sent.add(event);

@@ -230,9 +230,9 @@ final class People extends Setting {
 
   /** The owner lowers or raises the permits now and then, and soon sets them back. */
   private void changePermits(int permits) {
-    for (int times = 1 + random.nextInt(3); times > 0; times--) {
+    for (int times = 3 + random.nextInt(3); times > 0; times--) {
       scheduler.sleep(weather.upTo(Lessee.LONGEST_PAUSE));
-      permits(2 + random.nextInt(permits));
+      permits(2 + random.nextInt(2));
       scheduler.sleep(weather.upTo(Lessee.LONGEST_PAUSE));
       permits(permits);
     }
