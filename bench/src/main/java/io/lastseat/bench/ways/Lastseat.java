@@ -44,6 +44,7 @@ import io.vavr.control.Option;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -70,6 +71,8 @@ public final class Lastseat implements Contender {
 
   /** Owners that create events at the same time. */
   private static final int OWNERS = 64;
+
+  private static final Vector<String> CATEGORIES = Vector.of("adult", "child", "guest");
 
   private static final int TAKEN_IN = 202;
   private static final int ANSWERED = 200;
@@ -169,8 +172,18 @@ public final class Lastseat implements Contender {
   }
 
   private String terms(Event event) {
-    return "{\"capacity\": %d, \"admission\": \"%s\", \"lanes\": %d}"
-        .formatted(event.seats(), kind.admission().code(), kind.lanes());
+    return "{\"capacity\": %d, \"admission\": \"%s\", \"lanes\": %d%s}"
+        .formatted(
+            event.seats(),
+            kind.admission().code(),
+            kind.lanes(),
+            kind.categories() ? ", \"categories\": " + categories(event.seats()) : "");
+  }
+
+  private static String categories(int seats) {
+    return CATEGORIES
+        .map(name -> "{\"name\": \"%s\", \"capacity\": %d}".formatted(name, seats))
+        .mkString("[", ", ", "]");
   }
 
   /** Sends a call about an event and learns the key prefix from its answer. */
@@ -216,10 +229,15 @@ public final class Lastseat implements Contender {
   }
 
   Call call(Ask ask) {
-    String event = ask.event().name();
-    return kind.keys() == Keys.NONE
-        ? Calls.reserve(event, ask.user(), ask.quantity())
-        : Calls.reserve(event, ask.user(), ask.quantity(), key(ask));
+    Call call = Calls.reserve(ask.event().name(), ask.user(), units(ask));
+    return kind.keys() == Keys.NONE ? call : Calls.keyed(call, key(ask));
+  }
+
+  private String units(Ask ask) {
+    String category = CATEGORIES.get(ask.number() % CATEGORIES.size());
+    return kind.categories()
+        ? Calls.units(new TreeMap<>(Map.of(category, ask.quantity())))
+        : Calls.units(ask.quantity());
   }
 
   private String key(Ask ask) {

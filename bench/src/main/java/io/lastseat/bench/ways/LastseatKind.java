@@ -17,9 +17,16 @@ import io.vavr.collection.Vector;
  * @param lanes of each event
  * @param processes of intake, called in turn
  * @param oneCall whether a process has one call at a time, as in Lambda
+ * @param categories whether each event has three categories
  */
 public record LastseatKind(
-    String name, Admission admission, Keys keys, int lanes, int processes, boolean oneCall)
+    String name,
+    Admission admission,
+    Keys keys,
+    int lanes,
+    int processes,
+    boolean oneCall,
+    boolean categories)
     implements Kind<Dynamo> {
 
   /** The idempotency keys of calls. */
@@ -38,14 +45,16 @@ public record LastseatKind(
 
   /** Lastseat with its defaults. */
   public static final LastseatKind PLAIN =
-      new LastseatKind("lastseat", Admission.STREAM, Keys.NONE, 1, 1, false);
+      new LastseatKind("lastseat", Admission.STREAM, Keys.NONE, 1, 1, false, false);
 
   /** All configurations. */
   public static Seq<Kind<Dynamo>> all() {
     return Vector.of(
         PLAIN,
-        new LastseatKind("lastseat-4-lanes", Admission.STREAM, Keys.NONE, 4, 1, false),
+        new LastseatKind("lastseat-4-lanes", Admission.STREAM, Keys.NONE, 4, 1, false, false),
         immediate("", Keys.NONE, 1),
+        new LastseatKind(
+            "lastseat-immediate-categories", Admission.IMMEDIATE, Keys.NONE, 1, 1, false, true),
         immediate("-keys", Keys.OPAQUE, 1),
         immediate("-floor-keys", Keys.FLOOR, 1),
         immediate("-floor-keys-4-processes", Keys.FLOOR, 4),
@@ -54,13 +63,20 @@ public record LastseatKind(
 
   private static LastseatKind immediate(String name, Keys keys, int processes) {
     return new LastseatKind(
-        "lastseat-immediate" + name, Admission.IMMEDIATE, keys, 1, processes, processes == 16);
+        "lastseat-immediate" + name,
+        Admission.IMMEDIATE,
+        keys,
+        1,
+        processes,
+        processes == 16,
+        false);
   }
 
   @Override
   public String summary() {
     return way()
         + keys.summary
+        + (categories ? " Each event has three categories." : "")
         + (lanes == 1 ? "" : " Requests are spread over %d lanes.".formatted(lanes))
         + (processes == 1 ? "" : " %d processes take the calls in turn".formatted(processes))
         + (oneCall ? ", each one call at a time, as in Lambda." : processes == 1 ? "" : ".");
