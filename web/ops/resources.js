@@ -1,6 +1,6 @@
 import { h, written } from '../element/dom.js';
 import { keyed } from './keyed.js';
-import { distance, length, moment, number } from './words.js';
+import { distance, fill, length, moment, number } from './words.js';
 
 const COLUMNS = [
   'Resource', 'Capacity', 'Taken', 'Held', 'Waiting', 'Free', 'Requests a second', 'Verdicts a second', 'Time to verdict',
@@ -60,7 +60,9 @@ export class Resources {
   show(section, now, all) {
     const may = all.actions;
     const rows = section.resources.map((row) => ({ ...row, may, ago: distance(row.decidedAt, now) }));
-    keyed(this.rows, rows, (row) => row.resource, (row) => this.row(row, now));
+    // The categories have a row of their own: it stays the same node while the resource's moments change.
+    const withCategories = rows.flatMap(({ categories, ...row }) => [row, ...(categories ? [{ of: row.resource, categories }] : [])]);
+    keyed(this.rows, withCategories, (row) => row.resource ?? `${row.of}/`, (row) => (row.of ? categoriesOf(row) : this.row(row, now)));
     this.more.hidden = !section.more;
     this.trouble.hidden = section.trouble === undefined;
     this.trouble.textContent = `The tables could not be read: ${section.trouble}`;
@@ -124,6 +126,13 @@ export class Resources {
         ),
     ];
   }
+}
+
+function categoriesOf({ of, categories }) {
+  const lines = categories.map((one) =>
+    h('li', {}, h('b', {}, written(one.title ?? one.name)), one.title !== undefined && ` (${one.name})`, `: ${fill(one)}`),
+  );
+  return h('tr', {}, h('td', { colspan: COLUMNS.length }, h('ul', { class: 'categories', 'aria-label': `Categories of ${of}` }, ...lines)));
 }
 
 function audited(row, now) {

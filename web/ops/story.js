@@ -1,4 +1,5 @@
 import { h, written } from '../element/dom.js';
+import { plain } from './words.js';
 
 /** The whole story of one request, in a dialog. */
 export class Story {
@@ -81,7 +82,7 @@ function part(title, fields, none) {
 
 function list(fields) {
   const pairs = Object.entries(fields).map(([name, value]) =>
-    h('div', {}, h('dt', {}, name), h('dd', {}, written(typeof value === 'object' ? JSON.stringify(value) : String(value)))),
+    h('div', {}, h('dt', {}, name), h('dd', {}, written(plain(value)))),
   );
   return h('dl', {}, ...pairs);
 }

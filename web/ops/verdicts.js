@@ -1,6 +1,6 @@
 import { h, written } from '../element/dom.js';
 import { keyed } from './keyed.js';
-import { length, moment, newestFirst } from './words.js';
+import { length, moment, newestFirst, outcome, units } from './words.js';
 
 const KEPT = 200;
 
@@ -32,7 +32,7 @@ export class Verdicts {
 
   line(one, now) {
     const who = one.applicant === undefined ? [] : [one.kind === 'hand-over' ? ' to ' : ' by ', written(one.applicant)];
-    const outcome = one.reason === undefined ? one.outcome : `${one.outcome}: ${one.reason}`;
+    const of = units(one);
     const took = one.waitedMillis === undefined ? '' : ` after ${length(one.waitedMillis)}`;
     return h(
       'li',
@@ -42,8 +42,8 @@ export class Verdicts {
         { type: 'button', class: 'line', 'data-control': 'story', 'data-outcome': one.outcome, onclick: () => this.desk.tell(one.resource, one.request) },
         h('span', { class: 'at' }, moment(one.decidedAt, now)),
         h('span', { class: 'resource' }, ` ${one.resource} `),
-        h('span', { class: 'what' }, one.kind, ...who),
-        h('span', { class: 'outcome' }, ` ${outcome}`),
+        h('span', { class: 'what' }, one.kind, ...who, of && `, ${of}`),
+        h('span', { class: 'outcome' }, ` ${outcome(one)}`),
         h('span', { class: 'took' }, `${took}${one.atOnce ? ', in its call' : ''}`),
       ),
     );

@@ -32,6 +32,37 @@ export function number(value) {
   return value === undefined || value === null ? '–' : NUMBER.format(value);
 }
 
+/** A value of a document without its brackets: `adult: 2, child: 1`. */
+export function plain(value) {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const inner = (one) => (typeof one === 'object' && one !== null ? `(${plain(one)})` : String(one));
+  return Array.isArray(value)
+    ? value.map(plain).join('; ')
+    : Object.entries(value).map(([name, one]) => `${name}: ${inner(one)}`).join(', ');
+}
+
+/** How full a category is: `4 of 6 taken, 1 of them held, 2 left, 3 waiting`. */
+export function fill({ capacity, taken, held, free, waiting, closed }) {
+  const most = capacity === undefined ? '' : ` of ${number(capacity)}`;
+  const left = closed ? 'closed' : free > 0 ? `${number(free)} left` : 'none left';
+  return [`${number(taken)}${most} taken`, held > 0 && `${number(held)} of them held`, left, waiting > 0 && `${number(waiting)} waiting`]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** What a verdict is about, by category: of a claim on each resource; nothing without categories. */
+export function units({ quantities, resources = [] }) {
+  if (!resources.some((one) => one.quantities)) return quantities ? plain(quantities) : '';
+  return resources.map((one) => `${one.resourceId} ${plain(one.quantities ?? one.quantity)}`).join('; ');
+}
+
+/** What came of a request; of a refusal why, and because of which category or other resource. */
+export function outcome({ resource, outcome, reason, detail, limitingCategory: category, limitingResource: other }) {
+  if (reason === undefined) return outcome;
+  const where = [category && ` category ${category}`, other !== resource && ` of ${other}`].filter(Boolean).join('');
+  return `${outcome}: ${reason}${where && ','}${where}. ${detail}`;
+}
+
 /** The order of verdicts. What arrived later may have been decided earlier: a server that has just started reads older commits. */
 export function newestFirst(one, other) {
   return Date.parse(other.decidedAt) - Date.parse(one.decidedAt) || other.decision - one.decision || other.n - one.n;

@@ -92,6 +92,10 @@ final class RequestHistory {
             .put("takenAfter", books.taken())
             .put("heldAfter", books.held())
             .put("waitingAfter", books.waiting().units());
+    if (books.hasCategories()) {
+      ObjectNode taken = json.putObject("takenByCategoryAfter");
+      books.categoryNames().forEach(name -> taken.put(name, books.units(name).taken()));
+    }
     commit
         .entries()
         .filter(entry -> entry.about().equals(request))
@@ -109,6 +113,7 @@ final class RequestHistory {
         .refusal()
         .forEach(why -> json.put("reason", why.code()).put("sentence", why.sentence()));
     entry.outcome().explanation().forEach(text -> json.put("explanation", text));
+    entry.outcome().category().forEach(name -> json.put("limitingCategory", name));
   }
 
   /** The item's attributes by name, as texts. */

@@ -2,6 +2,7 @@ package io.lastseat.serve.ops;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.intake.resource.ResourceDocument;
 import io.lastseat.model.Books;
 import io.lastseat.model.LogSize;
 import io.lastseat.model.commit.Commit;
@@ -118,7 +119,10 @@ final class SeenResource {
         .put("free", books.free())
         .put("kind", kind(books))
         .put("closed", closed(books.terms(), now));
-    books.terms().flatMap(Terms::title).forEach(title -> json.put("title", title));
+    for (Terms terms : books.terms()) {
+      terms.title().forEach(title -> json.put("title", title));
+      ResourceDocument.putCategories(json, books, terms, true);
+    }
   }
 
   private static boolean closed(Option<Terms> terms, Instant now) {

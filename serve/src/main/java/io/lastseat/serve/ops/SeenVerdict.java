@@ -2,14 +2,18 @@ package io.lastseat.serve.ops;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lastseat.feed.CommitContent;
+import io.lastseat.intake.json.Json;
+import io.lastseat.json.JsonText.Content;
 import io.lastseat.model.Entry;
 import io.lastseat.model.Promotion;
 import io.lastseat.model.Verdict;
 import io.lastseat.model.commit.Commit;
+import io.lastseat.model.grant.Grant;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.ResourceId;
-import io.lastseat.model.request.HandOver;
-import io.lastseat.model.request.Reserve;
 import io.lastseat.tables.kinds.KindCodecs;
+import io.lastseat.tables.kinds.RequestJson;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
@@ -72,17 +76,41 @@ record SeenVerdict(
             .put("outcome", verdict().map(Verdict::status).getOrElse(this::ofPromotion))
             .put("change", entry.change())
             .put("atOnce", atOnce);
-    entry.outcome().refusal().forEach(why -> json.put("reason", why.code()));
-    verdict()
-        .map(Verdict::request)
-        .flatMap(
-            request ->
-                request instanceof HandOver handOver
-                    ? Option.some(handOver.to().name())
-                    : request.reserves().map(Reserve::applicant))
-        .forEach(name -> json.put("applicant", name));
+    json.setAll(Json.object(refusal()));
+    json.setAll(asked());
     waitedMillis().forEach(millis -> json.put("waitedMillis", millis));
     return json;
+  }
+
+  private Content refusal() {
+    return verdict()
+        .map(decided -> CommitContent.reason(decided, resource))
+        .getOrElse(() -> CommitContent.reason(entry.outcome(), resource));
+  }
+
+  /**
+   * The applicant, and the units by category: those that the request names, of a claim on each
+   * resource. A request that names none is about all that its reservation has, or gave back.
+   */
+  private ObjectNode asked() {
+    ObjectNode asked = Json.object(json -> RequestJson.quantities(ofReservation(), json));
+    for (Verdict decided : verdict()) {
+      asked.setAll(
+          Json.object(json -> KindCodecs.of(decided.request()).describe(decided.request(), json)));
+    }
+    return asked.retain("applicant", "quantities", "resources");
+  }
+
+  private Quantities ofReservation() {
+    if (entry instanceof Promotion promotion) {
+      return promotion.quantities();
+    }
+    Verdict decided = (Verdict) entry;
+    return decided
+        .grant()
+        .map(Grant::quantities)
+        .filter(has -> !has.isEmpty())
+        .getOrElse(decided.moved().negated());
   }
 
   private String ofPromotion() {

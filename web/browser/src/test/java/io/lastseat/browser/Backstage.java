@@ -4,6 +4,7 @@ import static io.lastseat.browser.Patience.PATIENCE;
 
 import io.lastseat.client.Application;
 import io.lastseat.client.Lastseat;
+import io.lastseat.client.Reservation;
 import io.lastseat.client.Terms;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
@@ -87,8 +88,14 @@ final class Backstage implements AutoCloseable {
   }
 
   Backstage reserve(String id, String applicant) {
-    client.reserve(id, Application.of(applicant)).verdict();
+    reserve(id, Application.of(applicant));
     return this;
+  }
+
+  Reservation reserve(String id, Application application) {
+    Reservation reservation = client.reserve(id, application);
+    reservation.verdict();
+    return reservation;
   }
 
   /** Writes an item of another program into the table of requests. */

@@ -2,7 +2,10 @@ package io.lastseat.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.client.Application;
+import io.lastseat.client.Reservation;
 import io.lastseat.client.Terms;
+import io.lastseat.client.Terms.Category;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -202,6 +205,62 @@ class OpsPageTest {
     looksRight("night");
     browser.driver().manage().window().setSize(new Dimension(1280, 1330));
     browser.shot("ops-whole");
+  }
+
+  /** On a narrow screen the categories stay in sight while the figures are scrolled sideways. */
+  @Test
+  void aConcertWithCategoriesSaysHowFullEachIs() {
+    lookAt(Backstage.toLookAt(folder));
+    Category balcony = Category.of("balcony").title("Balcony").capacity(2);
+    Category press = Category.of("press").closed(true);
+    backstage.resource(
+        "gala",
+        Terms.of(9)
+            .title("Gala night")
+            .waitingListLimit(9)
+            .gate(false)
+            .categories(Category.of("adult").title("Adults"), balcony, press));
+    Reservation adas =
+        backstage.reserve(
+            "gala", Application.of("Ada").quantity("adult", 1).quantity("balcony", 2));
+    backstage.reserve("gala", Application.of("Bob").quantity("balcony", 1));
+    backstage.reserve("gala", Application.of("Cyd").quantity("balcony", 1).orWait());
+    adas.handOver("Grace").get();
+
+    is("live")
+        .says(
+            "Adults (adult): 1 taken, 6 left",
+            "Balcony (balcony): 2 of 2 taken, none left, 1 waiting",
+            "press: 0 taken, closed",
+            "reserve by Bob, balcony: 1",
+            "rejected: sold_out, category balcony. Nothing is left.",
+            "hand-over to Grace, adult: 1, balcony: 2");
+    looksRight("categories");
+    browser.width(390).shot("ops-categories-390");
+    Object inSight =
+        browser
+            .driver()
+            .executeScript(
+                "document.querySelector('.scroll').scrollLeft = 400;"
+                    + " const { left, right } ="
+                    + " document.querySelector('.categories').getBoundingClientRect();"
+                    + " return left >= 0 && right <= innerWidth"
+                    + " && document.documentElement.scrollWidth <= innerWidth;");
+    assertThat(inSight).isEqualTo(true);
+
+    browser.width(1280).await("a click", () -> pressedOf("Bob"));
+    browser.await("the story", () -> count("dialog.story[data-state=told]") == 1);
+    assertThat(text("dialog.story")).contains("limitingCategory", "adult: 1, balcony: 2, press: 0");
+    browser.shot("ops-categories-story");
+  }
+
+  /** Presses the line of a verdict about this person's request. */
+  private boolean pressedOf(String applicant) {
+    return browser.driver().findElements(By.cssSelector(".verdicts button")).stream()
+        .filter(line -> line.getText().contains(" by " + applicant))
+        .findFirst()
+        .map(browser::clicked)
+        .orElse(false);
   }
 
   @Test
