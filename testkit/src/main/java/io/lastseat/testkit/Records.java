@@ -147,16 +147,19 @@ public final class Records {
   private static Map<String, AttributeValue> image(
       Map<String, software.amazon.awssdk.services.dynamodb.model.AttributeValue> item) {
     Map<String, AttributeValue> image = new HashMap<>();
-    item.forEach(
-        (name, value) -> {
-          AttributeValue copy = new AttributeValue();
-          copy.setS(value.s());
-          copy.setN(value.n());
-          copy.setBOOL(value.bool());
-          copy.setM(value.hasM() ? image(value.m()) : null);
-          image.put(name, copy);
-        });
+    item.forEach((name, value) -> image.put(name, image(value)));
     return image;
+  }
+
+  private static AttributeValue image(
+      software.amazon.awssdk.services.dynamodb.model.AttributeValue value) {
+    AttributeValue copy = new AttributeValue();
+    copy.setS(value.s());
+    copy.setN(value.n());
+    copy.setBOOL(value.bool());
+    copy.setM(value.hasM() ? image(value.m()) : null);
+    copy.setL(value.hasL() ? value.l().stream().map(Records::image).toList() : null);
+    return copy;
   }
 
   public static DynamodbStreamRecord record(Map<String, AttributeValue> image) {
