@@ -1,6 +1,7 @@
 package io.lastseat.cli.erase;
 
 import io.lastseat.model.request.Pseudonym;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
 
@@ -15,6 +16,8 @@ import java.time.Instant;
  * @param name the name to erase
  * @param asApplicant whether it is the applicant's name, or else that of the person who made the
  *     request for the applicant
+ * @param remarks what else the place says of the reservation, in words: its units by category, and
+ *     hand-overs
  */
 public record FoundName(
     LocationKind where,
@@ -24,6 +27,7 @@ public record FoundName(
     Option<Instant> takenAt,
     String name,
     boolean asApplicant,
+    Vector<String> remarks,
     StoredLocation location) {
 
   /** A name that was found in this copy. */
@@ -37,6 +41,21 @@ public record FoundName(
         copy.takenAt(),
         name,
         copy.texts().isOfApplicant(copy.item(), name),
+        copy.units().toVector().appendAll(copy.reservation().map("hand-over of "::concat)),
+        location);
+  }
+
+  /** The same place with a further remark. */
+  FoundName remarking(String remark) {
+    return new FoundName(
+        where,
+        detail,
+        resource,
+        request,
+        takenAt,
+        name,
+        asApplicant,
+        remarks.append(remark),
         location);
   }
 

@@ -28,6 +28,7 @@ final class NameSearch {
   private static final String USUAL = KindCodecs.USUAL.name();
   private static final String CLAIM = "claim";
   private static final String HAND_OVER = "hand-over";
+  private static final String GENERATION = "gn";
   private static final String PART = "part";
 
   /** The attribute with the kind of request a part belongs to, if it is not the usual kind. */
@@ -36,7 +37,13 @@ final class NameSearch {
   private final DynamoDbClient client;
   private final TableReader tables;
   private final TableNames names;
-  private final List<FoundName> found = new ArrayList<>();
+  private final List<Hit> hits = new ArrayList<>();
+
+  /**
+   * The generation of each granted hand-over, and the newest one of each reservation that was
+   * handed over, by resource and id.
+   */
+  private final Map<String, Long> generations = new HashMap<>();
 
   /** The partition of the reservation that the wanted request hands over, if it does. */
   private Option<String> handedOver = Option.none();
@@ -47,8 +54,29 @@ final class NameSearch {
     this.names = names;
   }
 
+  /**
+   * A place of the name.
+   *
+   * @param reservation the one that its request hands over; none for other requests
+   */
+  private record Hit(FoundName name, Option<String> reservation) {}
+
+  /** The places; they say where somebody else has the reservation since. */
   Vector<FoundName> found() {
-    return Vector.ofAll(found);
+    return Vector.ofAll(hits)
+        .map(hit -> isPast(hit) ? hit.name().remarking("handed over since") : hit.name());
+  }
+
+  private boolean isPast(Hit hit) {
+    FoundName name = hit.name();
+    Option<Long> own = generation(name.resource(), name.request());
+    return hit.reservation()
+        .map(of -> own.exists(mine -> generation(name.resource(), of).exists(any -> any > mine)))
+        .getOrElse(own.isDefined());
+  }
+
+  private Option<Long> generation(String resource, String request) {
+    return Option.of(generations.get(resource + "/" + request));
   }
 
   void requests(NameOwner wanted) {
@@ -85,9 +113,20 @@ final class NameSearch {
     for (int i = 0; i < entries.size(); i++) {
       if (namesApplicant(entries.get(i))) {
         StoredCopy copy = StoredCopy.ofEntry(resource, entries.get(i).m());
+        handedOver(copy);
         ItemLocation location =
             new ItemLocation(client, names.decisions(), key, new Path(ENTRIES, i), copy);
         look(LocationKind.LOG, "commit " + number(key), location, wanted);
+      }
+    }
+  }
+
+  /** Notes a granted hand-over: a refused one has no generation. */
+  private void handedOver(StoredCopy entry) {
+    for (long generation : TableReader.number(entry.item(), GENERATION)) {
+      for (String reservation : entry.reservation()) {
+        generations.put(entry.resource() + "/" + entry.request(), generation);
+        generations.merge(entry.resource() + "/" + reservation, generation, Math::max);
       }
     }
   }
@@ -131,8 +170,9 @@ final class NameSearch {
     String part = StoredCopy.text(item, RowCodec.PART);
     switch (StoredCopy.text(item, RowCodec.PARTITION)) {
       case QuarantineItem.PARTITION ->
-          found.addAll(
-              new QuarantinedRecord(client, names.reservations(), key, item).find(wanted).asJava());
+          new QuarantinedRecord(client, names.reservations(), key, item)
+              .find(wanted)
+              .forEach(name -> hits.add(new Hit(name, Option.none())));
       case UnknownRows.PARTITION ->
           look(LocationKind.SET_ASIDE, part, at(key, new Path(UnknownRows.ROW, -1), item), wanted);
       default -> {
@@ -156,8 +196,8 @@ final class NameSearch {
       handedOver =
           copy.reservation().map(id -> one.resource().text() + "/" + id).orElse(handedOver);
     }
-    for (String name : wanted.in(location.copy())) {
-      found.add(FoundName.of(where, detail, location.copy(), name, location));
+    for (String name : wanted.in(copy)) {
+      hits.add(new Hit(FoundName.of(where, detail, copy, name, location), copy.reservation()));
     }
   }
 }

@@ -7,7 +7,10 @@ import io.lastseat.model.request.Pseudonym;
 import io.lastseat.tables.ReadRequest;
 import io.lastseat.tables.RequestCodec;
 import io.lastseat.tables.RowCodec;
+import io.lastseat.tables.fields.QuantitiesFields;
 import io.lastseat.tables.kinds.ErasableTexts;
+import io.vavr.collection.TreeMap;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.Map;
@@ -74,7 +77,21 @@ record StoredCopy(
 
   /** The id of the reservation that the request hands over; none for other requests. */
   Option<String> reservation() {
-    return TableReader.text(item, texts == ErasableTexts.BRIEFLY ? "p" : "target");
+    String name =
+        texts == ErasableTexts.BRIEFLY
+            ? "p"
+            : RowCodec.isGrant(text(item, RowCodec.PART)) ? "requestId" : "target";
+    return TableReader.text(item, name);
+  }
+
+  /** The units by category in words; none if there are none here. */
+  Option<String> units() {
+    return Vector.of(QuantitiesFields.QUANTITIES, QuantitiesFields.OF_GRANT)
+        .map(field -> item.get(texts == ErasableTexts.BRIEFLY ? field.brief() : field.full()))
+        .find(value -> value != null && value.hasM())
+        .map(
+            value ->
+                TreeMap.ofAll(value.m()).map(one -> one._1() + ": " + one._2().n()).mkString(", "));
   }
 
   static String text(Map<String, AttributeValue> item, String name) {

@@ -25,13 +25,14 @@ abstract class NamesCommand extends PrintingCommand {
     for (FoundName seen : foundNames) {
       out()
           .printf(
-              "%s  %s  %s%s%s%s%n",
+              "%s  %s  %s%s%s%s%s%n",
               seen.resource().isEmpty() ? "?" : seen.resource(),
               seen.request().isEmpty() ? "?" : seen.request(),
               seen.where().one(),
               seen.detail().isEmpty() ? "" : " " + seen.detail(),
               seen.takenAt().map(at -> ", taken in " + at).getOrElse(""),
-              seen.asApplicant() ? "" : ", made for another applicant");
+              seen.asApplicant() ? "" : ", made for another applicant",
+              seen.remarks().map(", "::concat).mkString());
     }
   }
 

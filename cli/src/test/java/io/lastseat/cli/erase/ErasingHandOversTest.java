@@ -5,13 +5,18 @@ import static io.lastseat.cli.erase.Guests.NOTE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.cli.erase.FoundName.LocationKind;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Change;
 import io.lastseat.model.request.HandOver;
 import io.lastseat.model.request.HandOver.NewApplicant;
 import io.lastseat.model.request.Reserve;
+import io.lastseat.model.request.Reserve.Content;
+import io.lastseat.model.terms.Category;
 import io.lastseat.model.terms.PerApplicant;
 import io.lastseat.model.terms.Terms;
+import io.vavr.collection.TreeMap;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -99,6 +104,44 @@ class ErasingHandOversTest {
     assertThat(guests.places(GRACE)).isEmpty();
     assertThat(guests.places(ADA)).isEmpty();
     assertThat(guests.halfErased()).isZero();
+  }
+
+  /** Each place says whose it was, and of which reservation; Linus has it in the end. */
+  @Test
+  void aFoundNameSaysWhetherItIsPast() {
+    Guests guests = guests();
+    Reserve adas =
+        new Reserve(
+            guests.id(),
+            GALA,
+            guests.now(),
+            new Content(ADA, 3, Option.none(), Option.none(), false)
+                .in(new Quantities(TreeMap.of("adult", 2L, "child", 1L))));
+    HandOver toGrace = handOver(guests, adas, GRACE);
+    Vector<Category> categories =
+        Vector.of("adult", "child")
+            .map(name -> new Category(name, Option.none(), Option.none(), Option.none(), false));
+    guests.decide(guests.configure(GALA, Terms.ofCapacity(9).withCategories(categories)), adas);
+    guests.decide(toGrace);
+    guests.decide(handOver(guests, adas, "Linus"));
+    guests.take(handOver(guests, adas, "Margaret"));
+
+    String units = "adult: 2, child: 1";
+    String of = "hand-over of " + adas.id();
+    String past = "handed over since";
+    assertThat(remarks(guests, ADA))
+        .isNotEmpty()
+        .allMatch(remarks -> remarks.equals(Vector.of(units, past)));
+    Vector<String> taken = Vector.of(of);
+    Vector<String> decided = Vector.of(units, of);
+    assertThat(remarks(guests, "Linus")).containsExactly(taken, decided, decided, decided);
+    assertThat(remarks(guests, GRACE))
+        .isEqualTo(remarks(guests, "Linus").map(remarks -> remarks.append(past)));
+    assertThat(remarks(guests, "Margaret")).containsExactly(Vector.of(of));
+  }
+
+  private static Vector<Vector<String>> remarks(Guests guests, String name) {
+    return guests.eraser().find(new NameOwner.Name(name, Option.none())).map(FoundName::remarks);
   }
 
   /** It is not decided yet: its item alone has the name. */

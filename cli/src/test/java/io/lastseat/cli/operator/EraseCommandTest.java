@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.cli.testing.OwnTables;
 import io.lastseat.cli.typed.Ran;
+import io.lastseat.model.grant.Quantities;
 import io.lastseat.model.id.Owner;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.own.OwnLists;
 import io.lastseat.own.OwnRequest;
+import io.vavr.collection.TreeMap;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
@@ -72,6 +74,18 @@ class EraseCommandTest {
     assertThat(command("erase").status()).isEqualTo(2);
     assertThat(command("erase", "--applicant", "x", "--request", "y").status()).isEqualTo(2);
     assertThat(command("find").status()).isEqualTo(2);
+  }
+
+  @Test
+  void aFoundNameHasItsUnitsByCategory() {
+    Reserve plain = reserve(3, Instant.now());
+    Quantities balcony = new Quantities(TreeMap.of("balcony", 1L));
+    tables.take(
+        new Reserve(plain.id(), plain.resource(), plain.takenAt(), plain.content().in(balcony)));
+
+    assertThat(command("find", "--applicant", "Ada Lovelace").out())
+        .containsPattern("hall  " + id(3) + "  request, taken in [^ ]+Z, balcony: 1\n")
+        .containsPattern("hall  " + old.id() + "  request, taken in [^ ]+Z\n");
   }
 
   /** The command erases the list that a subject names; his requests and other lists stay. */
