@@ -6,8 +6,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.cli.typed.Ran;
 import io.lastseat.cli.typed.Served;
 import io.lastseat.client.Lastseat;
+import io.lastseat.client.SeriesTerms;
 import io.lastseat.client.Terms;
 import io.lastseat.client.Terms.Category;
+import java.time.Duration;
+import java.time.LocalDate;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,6 +67,37 @@ class SlotCommandsTest extends Served {
                 .get("status")
                 .asText())
         .isEqualTo("accepted");
+  }
+
+  @Test
+  void aDayHasAColumnForEachCategory() throws Exception {
+    LocalDate day = LocalDate.of(2030, 6, 3);
+    Terms each =
+        Terms.of(5)
+            .categories(Category.of("seat").capacity(2), Category.of("floor").title("Floor"));
+    Lastseat client = Lastseat.at(server.url()).build();
+    client
+        .series("yoga")
+        .make(
+            SeriesTerms.days(day, day, each)
+                .length(Duration.ofHours(1))
+                .open("08:00", "10:00", "Europe/Berlin"))
+        .get();
+    done(
+        "claim Ada --series yoga --from 2030-06-03T08:00 --to 2030-06-03T09:00 --of seat=2 --of"
+            + " floor=1");
+
+    assertThat(typed("day yoga 2030-06-03").out())
+        .isEqualTo(
+            """
+            2030-06-03, Europe/Berlin
+
+            from   to     state    left    seat  floor  resource
+            08:00  09:00  free   2 of 5  0 of 2      2  yoga.20300603T0600Z
+            09:00  10:00  free   5 of 5  2 of 2      5  yoga.20300603T0700Z
+
+            2 of 2 slots free
+            """);
   }
 
   @Test

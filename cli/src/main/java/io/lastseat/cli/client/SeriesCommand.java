@@ -1,5 +1,6 @@
 package io.lastseat.cli.client;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.cli.option.CommandFailed;
 import io.lastseat.cli.option.ServerOption;
 import io.lastseat.cli.option.WrongUsage;
@@ -8,6 +9,7 @@ import io.lastseat.client.Series;
 import io.lastseat.client.SeriesTerms;
 import io.lastseat.client.Terms;
 import io.lastseat.client.answer.Outcome;
+import io.vavr.collection.LinkedHashMap;
 import io.vavr.collection.Vector;
 import java.io.PrintWriter;
 import java.time.DayOfWeek;
@@ -249,11 +251,12 @@ public final class SeriesCommand implements Runnable {
       boolean clocksChange = slots.map(slot -> slot.start().getOffset()).distinct().length() > 1;
       TextColumn.print(
           Vector.of(
-              column("from", slots, slot -> time(slot.start(), clocksChange)),
-              column("to", slots, slot -> time(slot.end(), clocksChange)),
-              column("state", slots, Series.Slot::state),
-              new TextColumn("left", slots.map(Day::left), true),
-              column("resource", slots, Series.Slot::resource)),
+                  column("from", slots, slot -> time(slot.start(), clocksChange)),
+                  column("to", slots, slot -> time(slot.end(), clocksChange)),
+                  column("state", slots, Series.Slot::state),
+                  new TextColumn("left", slots.map(Day::left), true))
+              .appendAll(categories(slots))
+              .append(column("resource", slots, Series.Slot::resource)),
           out);
       out.printf("%n%d of %d slots free%n", slots.count(Series.Slot::isFree), slots.length());
     }
@@ -265,6 +268,25 @@ public final class SeriesCommand implements Runnable {
 
     private static String left(Series.Slot slot) {
       return slot.state().equals(MISSING) ? "" : slot.left() + " of " + slot.capacity();
+    }
+
+    /** A column for each category of some slot, with what is left of it there. */
+    private static Vector<TextColumn> categories(Vector<Series.Slot> slots) {
+      Vector<LinkedHashMap<String, String>> left =
+          slots.map(
+              slot ->
+                  LinkedHashMap.ofAll(
+                      slot.document().path("categories").valueStream(),
+                      one -> one.path("name").asText(),
+                      Day::left));
+      return left.flatMap(LinkedHashMap::keySet)
+          .distinct()
+          .map(name -> new TextColumn(name, left.map(of -> of.get(name).getOrElse("")), true));
+    }
+
+    private static String left(JsonNode category) {
+      return category.path("free").asText()
+          + (category.has("capacity") ? " of " + category.path("capacity").asText() : "");
     }
 
     private static String time(OffsetDateTime moment, boolean withOffset) {
