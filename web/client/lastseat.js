@@ -10,7 +10,7 @@ import { pathOf, pathOfResource, standingOf } from './standings.js';
 import { Transport } from './transport.js';
 
 /** The last parts of a reservation's address, by its id or its ticket, in the API and on the sign-up page. */
-const RESERVATION = /\/([A-Za-z0-9][A-Za-z0-9._~:-]{0,127})\/requests\/([0-9]{1,2}-[0-9a-z]{26}(?:-[0-9a-z]{26})?)\/?$/;
+const RESERVATION = /\/([A-Za-z0-9][A-Za-z0-9._~:-]{0,127})\/requests\/([0-9]{1,2}-[0-9a-z]{26}(?:-(?:[1-9][0-9]{0,8}-)?[0-9a-z]{26})?)\/?$/;
 
 /**
  * One server. Make one and share it: it holds no connection, learns the server's clock from each answer, and keeps nothing

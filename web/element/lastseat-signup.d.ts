@@ -45,6 +45,7 @@ export interface Texts {
   wait?: string;
   submit?: string;
   nameMissing?: string;
+  friendMissing?: string;
   quantityWrong?: string | ((most: number | undefined) => string);
   invalid?: string;
   sending?: string;
@@ -56,6 +57,7 @@ export interface Texts {
   oneMinute?: string;
   waiting?: string | ((place: number, n: number) => string);
   before?: string | ((n: number) => string);
+  nobodyForTheSame?: string;
   waitingHow?: string;
   waitedInVain?: string;
   reasons?: Partial<Record<Reason | 'other', string>>;

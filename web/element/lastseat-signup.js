@@ -370,7 +370,10 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
       cancel: () => this.#followUp((one) => one.cancel()),
       askBack: () => this.#set({ asksBack: true }),
       keep: () => this.#set({ asksBack: false, asksOn: false }),
-      askOn: () => this.#set({ asksOn: true }),
+      askOn: () => {
+        this.#set({ asksOn: true });
+        this.shadowRoot.querySelector('#friend')?.focus();
+      },
       handOver: (event) => this.#handOver(event),
       anew: () => this.#anew(),
       askForget: (path) => this.#set({ asksForget: path }),
@@ -472,7 +475,7 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
   #handOver(event) {
     event.preventDefault();
     const name = String(new FormData(event.target).get('friend')).trim();
-    this.#errors = { friend: name === '' ? this.#words().nameMissing : undefined };
+    this.#errors = { friend: name === '' ? this.#words().friendMissing : undefined };
     if (!this.#busy && name !== '') this.#followUp((one) => one.handOver(name));
     else this.#set({});
   }

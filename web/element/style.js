@@ -72,7 +72,7 @@ button.main { color: var(--_on-accent); background: var(--_accent); }
 button.main:hover { filter: brightness(1.12); }
 button[aria-disabled='true'] { cursor: progress; opacity: .75; }
 :is(button, input, a):focus-visible { outline: 3px solid var(--_accent); outline-offset: 2px; }
-.actions + p { margin: 1rem 0 0; }
+.actions + p, .actions + form { margin: 1rem 0 0; }
 .link { margin: 1.4rem 0 0; padding: 1rem 0 0; border-top: 1px solid color-mix(in srgb, var(--_line) 45%, transparent); }
 .link a { color: var(--_accent); overflow-wrap: anywhere; font-size: .9rem; }
 .link p { margin: 0 0 .25rem; }

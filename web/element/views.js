@@ -70,7 +70,8 @@ const VIEWS = {
 
   waiting: (shown) => [
     p(shown.t.waiting(shown.standing.place, shown.standing.quantity)),
-    p(shown.t.before(shown.standing.unitsBefore)),
+    parts(shown),
+    before(shown),
     p(shown.t.waitingHow, 'muted'),
     giveBack(shown, shown.t.leave),
     handOn(shown),
@@ -162,15 +163,16 @@ function formView(shown, { joins = false } = {}) {
 function categories({ t, resource, draft, errors }) {
   return h(
     'fieldset',
-    { 'aria-describedby': errors.quantity && 'quantities-error' },
+    {},
     h('legend', {}, t.quantity),
     ...resource.categories.map((one) => category(t, one, draft.quantities?.[one.name] ?? 0, errors.quantity)),
-    errors.quantity && h('p', { id: 'quantities-error', class: 'error' }, errors.quantity),
+    errors.quantity && h('p', { id: 'quantities-error', class: 'error', role: 'alert' }, errors.quantity),
   );
 }
 
-function category(t, { name, title, note, free }, value, error) {
+function category(t, { name, title, note, free, closed }, value, error) {
   const id = `of-${name}`;
+  const about = [error && 'quantities-error', `${id}-left`, note && `${id}-note`].filter(Boolean).join(' ');
   return h(
     'div',
     { class: 'field category' },
@@ -181,11 +183,12 @@ function category(t, { name, title, note, free }, value, error) {
       type: 'number',
       inputmode: 'numeric',
       min: 0,
-      value,
-      'aria-invalid': error && 'true',
-      'aria-describedby': note ? `${id}-left ${id}-note` : `${id}-left`,
+      value: closed ? 0 : value,
+      disabled: closed,
+      'aria-invalid': error && !closed && 'true',
+      'aria-describedby': about,
     }),
-    h('p', { id: `${id}-left`, class: 'muted', 'data-left': name }, t.free(free)),
+    h('p', { id: `${id}-left`, class: 'muted', 'data-left': name }, closed ? t.reasons.category_closed : t.free(free)),
     note && h('p', { id: `${id}-note`, class: 'muted' }, written(note)),
   );
 }
@@ -193,7 +196,14 @@ function category(t, { name, title, note, free }, value, error) {
 /** What a reservation has of each category, by the names that people know; nothing without categories. */
 function parts({ t, standing, resource }) {
   const { quantities } = standing.document ?? {};
-  return quantities && p(written(Object.entries(quantities).map(([name, n]) => t.each(n, titleOf(name, resource))).join(', ')), 'muted');
+  const inOrder = resource?.categories?.map((one) => one.name) ?? [];
+  const each = Object.entries(quantities ?? {}).sort(([one], [other]) => inOrder.indexOf(one) - inOrder.indexOf(other));
+  return quantities && p(written(each.map(([name, n]) => t.each(n, titleOf(name, resource))).join(', ')), 'muted');
+}
+
+/** How many wait before it. Those who wait for other categories do not count, so it may be nobody at a later place. */
+function before({ t, standing: { place, unitsBefore, document } }) {
+  return p(document?.quantities && unitsBefore === 0 && place > 1 ? t.nobodyForTheSame : t.before(unitsBefore));
 }
 
 const titleOf = (name, resource) => resource?.categories?.find((one) => one.name === name)?.title ?? name;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { de } from '../element/texts/de.js';
 import { en } from '../element/texts/en.js';
+import { ja } from '../element/texts/ja.js';
 import { ownTexts } from '../element/own-texts.js';
 import { textsFor } from '../element/texts/texts.js';
 
@@ -78,5 +79,15 @@ test('the types name each text', () => {
   for (const [name, type] of named) {
     const facts = /\((.*?)\) => string/.exec(type)?.[1].split(',').length ?? 0;
     assert.equal(facts, typeof en[name] === 'function' ? en[name].length : 0, name);
+  }
+});
+
+test('each language has each text, and makes one of whatever it is told', () => {
+  for (const texts of [en, de, ja]) {
+    assert.deepEqual(Object.keys(texts).sort(), Object.keys(en).sort());
+    for (const [name, text] of Object.entries(texts).filter(([, one]) => typeof one === 'function')) {
+      assert.equal(text.length, en[name].length, name);
+      for (const n of [0, 1, 2]) assert.equal(typeof text(...Array(text.length).fill(n)), 'string', name);
+    }
   }
 });

@@ -14,8 +14,9 @@ test('a handle is resumed from its address, of the API or of the page', () => {
     assert.equal(lastseat.reservation(address).url, ADDRESS);
     assert.equal(lastseat.reservation(address).requestId, ID);
   }
-  const ticket = `${ID}-${ID.slice(2)}`;
-  assert.equal(lastseat.reservation(`/signup/concert/requests/${ticket}`).requestId, ticket);
+  for (const ticket of [`${ID}-${ID.slice(2)}`, `${ID}-1-${ID.slice(2)}`, `${ID}-12-${ID.slice(2)}`]) {
+    assert.equal(lastseat.reservation(`/signup/concert/requests/${ticket}`).requestId, ticket);
+  }
   for (const address of ['', `/signup/concert/requests/${ID}-7`, '/signup/concert', `/x/../requests/${ID}?`, 'http://seats.example/requests/7']) {
     assert.throws(() => lastseat.reservation(address), TypeError, address);
   }

@@ -165,7 +165,7 @@ public enum Problems {
   HANDED_OVER(
       409,
       "The reservation was handed over",
-      "It is another applicant's now, and this ticket or id has ended. Nothing was written."),
+      "It is another applicant's now: this ticket or id has ended and does nothing more."),
   IDEMPOTENCY_KEY_REUSED(
       422,
       "The idempotency key belongs to another request",
@@ -358,6 +358,7 @@ public enum Problems {
           case KEY_USED_OTHERWISE -> IDEMPOTENCY_KEY_REUSED;
           case KEY_FOREIGN -> KEY_FOREIGN;
           case CATEGORIES_DIFFER -> CATEGORIES_DIFFER;
+          case HANDED_OVER -> HANDED_OVER;
           case LOG_FULL -> LOG_FULL;
           case TERMS_CHANGED -> TERMS_CHANGED;
           case NO_SUCH_PLACE -> INVALID_CURSOR;

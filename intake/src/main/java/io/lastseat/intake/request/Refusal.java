@@ -14,6 +14,8 @@ public enum Refusal {
   NO_EXECUTION,
   /** The request names other categories than the resource has, or none where it has some. */
   CATEGORIES_DIFFER,
+  /** The applicant has handed the reservation over since. */
+  HANDED_OVER,
   /** The resource has no request of that id. */
   UNKNOWN_REQUEST,
   /** The idempotency key belongs to a request with another content. */

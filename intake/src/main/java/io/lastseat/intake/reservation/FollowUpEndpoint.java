@@ -148,19 +148,19 @@ public record FollowUpEndpoint(
     Deadline deadline = call.ofRequest(DEFAULT_WAIT);
     return body(call.call())
         .flatMap(body -> read.apply(new Fields(body)))
-        .flatMap(followUp -> followedUp(call, followUp, deadline))
+        .flatMap(followUp -> followedUp(call, followUp, kind, deadline))
         .flatMap(followedUp -> answer(call, followedUp, kind))
         .map(answer -> Prefer.applied(call.call(), answer, deadline));
   }
 
   /** Submits the follow-up. The key counts only if the id does not derive from the reservation. */
   private Either<Problem, CallResult.Taken> followedUp(
-      RoutedCall call, FollowUp kind, Deadline deadline) {
+      RoutedCall call, FollowUp kind, String member, Deadline deadline) {
     Either<Problem, Option<OwnKey>> used =
         kind.id(call.request()).isDefined() ? Either.right(Option.none()) : call.key();
     return used.flatMap(
         own -> {
-          CallResult result = followUp(call, kind, own, deadline);
+          CallResult result = followUp(call, kind, member, own, deadline);
           return result instanceof CallResult.Taken taken
               ? Either.right(taken)
               : Either.left(Problems.of(result));
@@ -171,11 +171,12 @@ public record FollowUpEndpoint(
    * The result, as far as the caller waits. The request is in the reservation's lane, so it is
    * decided after the reservation, in order.
    *
+   * @param member of the answer that tells of the request
    * @param key makes a repetition find the request that the first try wrote, if its id does not
    *     derive from the reservation
    */
   private CallResult followUp(
-      RoutedCall call, FollowUp kind, Option<OwnKey> key, Deadline deadline) {
+      RoutedCall call, FollowUp kind, String member, Option<OwnKey> key, Deadline deadline) {
     ResourceId resource = call.resource();
     Option<Head> seen = cache.created(resource);
     if (seen.exists(head -> head.books().isLock())) {
@@ -193,12 +194,14 @@ public record FollowUpEndpoint(
             before ->
                 isOfLock(before.request())
                     ? new Invalid(Refusal.IS_A_LOCK)
-                    : followUp(
-                        seen.getOrElse(() -> Head.before(resource)),
-                        before,
-                        kind.meaning(meant(call, before, kind)),
-                        key,
-                        deadline));
+                    : isAnothers(call, before, member)
+                        ? new Invalid(Refusal.HANDED_OVER)
+                        : followUp(
+                            seen.getOrElse(() -> Head.before(resource)),
+                            before,
+                            kind.meaning(meant(call, before, kind)),
+                            key,
+                            deadline));
   }
 
   /**
@@ -211,6 +214,15 @@ public record FollowUpEndpoint(
             () ->
                 Option.some(before.generation())
                     .filter(now -> now > 0 && kind instanceof GivingBack));
+  }
+
+  /**
+   * Whether an applicant has handed the reservation over, so that the request need not be written.
+   * The last hand-over may be the request itself, sent again.
+   */
+  private static boolean isAnothers(RoutedCall call, RequestStatus before, String member) {
+    int own = member.equals(HAND_OVER) ? 1 : 0;
+    return call.generation().exists(his -> his + own < before.generation());
   }
 
   /** Whether the reservation asks for a lock, which may not exist yet. */
@@ -237,7 +249,11 @@ public record FollowUpEndpoint(
         request.verdict().isEmpty() || (taken.isDecidedNow() && !mayBeServed)
             ? before
             : newest(resource, before, deadline);
-    return new Taken(request, taken.seen(), change.map(now::and).orElse(Option.some(now)));
+    RequestStatus after = change.map(now::and).getOrElse(now);
+    RequestStatus own = change.map(before::and).getOrElse(after);
+    // Another one's since: the answer shows what this request made of it.
+    boolean same = own.generation() == after.generation();
+    return new Taken(request, taken.seen(), Option.some(same ? after : own));
   }
 
   private RequestStatus newest(ResourceId resource, RequestStatus before, Deadline deadline) {
@@ -265,7 +281,8 @@ public record FollowUpEndpoint(
     }
     Option<Integer> given =
         verdict.flatMap(Verdict::grant).map(grant -> grant.generation().number());
-    if (call.generation().exists(his -> given.getOrElse(his) != reservation.generation())) {
+    boolean another = given.exists(number -> number != reservation.generation());
+    if (another && (kind.equals(HAND_OVER) || call.generation().isDefined())) {
       return Either.left(Problems.HANDED_OVER.problem());
     }
     ObjectNode document = StatusDocument.of(reservation, clock.instant());
@@ -289,10 +306,13 @@ public record FollowUpEndpoint(
     ResourceId resource = call.resource();
     int generation = document.path("generation").intValue();
     String ticket = tickets.ticket(resource, call.request(), generation);
-    Answer told = answer.withBody(Json.write(document.put("ticket", ticket)));
-    return call.generation().isDefined()
-        ? told.with("Location", Paths.byTicket(resource, ticket))
-        : told;
+    document.put("ticket", ticket);
+    if (call.generation().isEmpty()) {
+      return answer.withBody(Json.write(document));
+    }
+    return answer
+        .withBody(Json.write(document.put("requestId", ticket)))
+        .with("Location", Paths.byTicket(resource, ticket));
   }
 
   private static Problem refused(Reason reason, Verdict verdict) {

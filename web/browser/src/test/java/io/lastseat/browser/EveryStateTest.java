@@ -144,6 +144,21 @@ class EveryStateTest extends TheatreVisit {
   }
 
   @Test
+  void handedOnToAFriend() {
+    visit(hall(3).transferable(true)).signUp("Ada Lovelace", 2).awaitState("accepted");
+    String hers = browser.link();
+    browser.pressButton("Hand it on").isAccessible().shot("hand-on");
+    browser.type("friend", "Grace Hopper").pressButton("Hand it on");
+    looksRightNow("handed-over");
+    browser.says("It is for Grace Hopper now.");
+    String friends = browser.link();
+    assertThat(friends).isNotEqualTo(hers);
+    try (Browser friend = Browser.of(theatre.network().url(), "en")) {
+      friend.open(friends).awaitState("accepted").says("You have 2 places.");
+    }
+  }
+
+  @Test
   void theLastPlaceIsOnesOwnAndNotSoldOut() {
     visit(hall(2)).signUp("Ada Lovelace", 2).awaitState("accepted");
     browser.reload().awaitState("accepted");

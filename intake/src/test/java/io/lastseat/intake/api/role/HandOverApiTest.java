@@ -101,6 +101,43 @@ class HandOverApiTest {
     assertThat(locked.get(forged).status()).isEqualTo(401);
   }
 
+  /** Otherwise a shop that tries again would send the next one's ticket to the one before. */
+  @Test
+  void staffWhoTryAgainDoNotGetTheTicketOfTheNextOne() {
+    String path = reserved("hand-over-retry", "immediate", ", \"transferable\": true");
+    Map<String, String> first = new HashMap<>(STAFF);
+    first.put("idempotency-key", "the first");
+    String graces = locked.postTo(path + "/hand-over", GRACE, first).text("ticket");
+    assertThat(locked.postTo(path + "/hand-over", GRACE, first).text("ticket")).isEqualTo(graces);
+    String toLinus = "{\"applicant\": \"Linus\"}";
+    String way = path.substring(0, path.lastIndexOf('/') + 1) + graces + "/hand-over";
+    assertThat(locked.postTo(way, toLinus, keyed()).text("applicant")).isEqualTo("Linus");
+
+    Exchange again = locked.postTo(path + "/hand-over", GRACE, first);
+
+    assertThat(again.problem()).isEqualTo("handed-over");
+    assertThat(again.body()).doesNotContain("Linus");
+  }
+
+  @Test
+  void whatComesWithAnEndedTicketIsNotWrittenDown() {
+    String path = reserved("hand-over-ended", "immediate", ", \"transferable\": true");
+    String adas = ticketOf(path);
+    String graces = locked.postTo(adas + "/hand-over", GRACE, keyed()).header("Location");
+    locked.postTo(graces + "/hand-over", GRACE, keyed());
+    String hall = path.substring(0, path.indexOf("/requests"));
+    int before = owner.get(hall).json().path("lastDecision").asInt();
+
+    for (String kind : List.of("confirm", "cancel", "hand-over")) {
+      String body = kind.equals("hand-over") ? GRACE : "";
+      assertThat(locked.postTo(adas + "/" + kind, body, keyed()).problem())
+          .as(kind)
+          .isEqualTo("handed-over");
+    }
+
+    assertThat(owner.get(hall).json().path("lastDecision").asInt()).isEqualTo(before);
+  }
+
   @Test
   void applicantsNeedTheTermAndAKeyAndSendNoApplicantKey() {
     String path = reserved("hand-over-term", "immediate", "");
