@@ -49,7 +49,7 @@ public record Status(
         .filterOrElse(this::isKept, swept -> Refusal.RESOURCE_ARCHIVED)
         .map(this::ofLock)
         .map(requestStatus -> requestStatus.on(() -> cache.books(resource)))
-        .map(requestStatus -> requestStatus.with(change -> finder.handedTo(resource, id, change)));
+        .map(requestStatus -> handedOver(finder, requestStatus));
   }
 
   private boolean isArchived(ResourceId resource) {
@@ -103,14 +103,24 @@ public record Status(
     return new RequestStatus(row.verdict().request(), new RowsOf(Option.some(row), found.since()));
   }
 
-  /** Adds the newest change of the reservation as of this head. Its row may not be written yet. */
+  /**
+   * Adds the newest change of the reservation as of this head, whose row may not be written yet,
+   * and to whom it was handed over last.
+   */
   public static RequestStatus changed(
       VerdictFinder finder, Option<Head> head, RequestStatus requestStatus) {
-    return head.filter(known -> !known.books().isLock())
-        .filter(known -> requestStatus.grant().exists(grant -> !grant.isEnded()))
-        .flatMap(known -> finder.changeWithoutRow(known, requestStatus.request().id()))
-        .map(requestStatus::and)
-        .getOrElse(requestStatus);
+    return handedOver(
+        finder,
+        head.filter(known -> !known.books().isLock())
+            .filter(known -> requestStatus.grant().exists(grant -> !grant.isEnded()))
+            .flatMap(known -> finder.changeWithoutRow(known, requestStatus.request().id()))
+            .map(requestStatus::and)
+            .getOrElse(requestStatus));
+  }
+
+  private static RequestStatus handedOver(VerdictFinder finder, RequestStatus requestStatus) {
+    Request request = requestStatus.request();
+    return requestStatus.with(change -> finder.handedTo(request.resource(), request.id(), change));
   }
 
   /** The accepted cancellation of a reservation; none if there is none. */

@@ -5,7 +5,6 @@ import io.lastseat.model.Books;
 import io.lastseat.model.Outcome;
 import io.lastseat.model.PriorState;
 import io.lastseat.model.Reason;
-import io.lastseat.model.grant.Generation;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.grant.LockGrant;
 import io.lastseat.model.grant.Place;
@@ -105,7 +104,7 @@ public record RequestStatus(
   public RequestStatus with(IntFunction<Option<NewApplicant>> read) {
     return grant()
         .map(Grant::generation)
-        .filter(Generation::isLater)
+        .filter(generation -> generation.isLater() && handedTo.isEmpty())
         .map(
             generation ->
                 since().flatMap(GrantRow::to).orElse(() -> read.apply(generation.since())))

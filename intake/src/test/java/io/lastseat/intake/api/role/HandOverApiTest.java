@@ -119,6 +119,23 @@ class HandOverApiTest {
     assertThat(again.body()).doesNotContain("Linus");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"stream", "immediate"})
+  void whoeverReservesAgainUnderTheSameKeySeesWhoHasItNow(String admission) {
+    owner.put("hand-over-again-" + admission, terms(admission, ""));
+    String ada = "{\"applicant\": \"Ada\", \"quantity\": 2}";
+    Map<String, String> key = Map.of("idempotency-key", "again", "prefer", "wait=5");
+    String path = owner.post("hand-over-again-" + admission, ada, key).header("Location");
+    locked.postTo(path + "/hand-over", GRACE, STAFF);
+    locked.postTo(path + "/change", "{\"quantity\": 1}", STAFF);
+
+    Exchange again = owner.post("hand-over-again-" + admission, ada, key);
+
+    assertThat(again.text("applicant")).isEqualTo("Grace");
+    assertThat(again.json().path("generation").asInt()).isEqualTo(1);
+    assertThat(again.json().path("quantity").asInt()).isEqualTo(1);
+  }
+
   @Test
   void whatComesWithAnEndedTicketIsNotWrittenDown() {
     String path = reserved("hand-over-ended", "immediate", ", \"transferable\": true");

@@ -68,7 +68,9 @@ final class RequestTruth extends Trial {
       return;
     }
     String id = body.path("requestId").asText();
-    boolean asked = !body.has("applicant") || body.has("erased") || isAsAsked("applicant");
+    // To whom it was handed over since, the status must say.
+    boolean since = body.has("erased") || body.has("generation");
+    boolean asked = !body.has("applicant") || since || isAsAsked("applicant");
     must(asked, ONE_VERDICT, "another applicant asked");
     must(
         !question.path().endsWith("/deposits") || isAsAsked("amount"),
