@@ -12,6 +12,7 @@ import io.lastseat.log.RowTable;
 import io.lastseat.model.commit.Commit;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.model.request.ClaimPart;
+import io.lastseat.model.request.HandOver.NewApplicant;
 import io.lastseat.model.request.Request;
 import io.lastseat.simulator.store.TablesClient;
 import io.lastseat.simulator.world.World;
@@ -184,11 +185,12 @@ class RostersInSqlTest {
     row.put("resource_id", resource.text());
     row.put("decision_number", entry.row().verdict().decisionNo());
     row.put("request_id", request.whole().text());
-    row.put("applicant", reserve.applicant());
+    row.put("applicant", entry.applicant());
     row.put("quantity", entry.grant().units());
-    Map<String, Long> quantities = entry.grant().quantities().byCategory().toJavaMap();
+    Map<String, Long> quantities =
+        new LinkedHashMap<>(entry.grant().quantities().byCategory().toJavaMap());
     row.put("quantities", quantities.isEmpty() ? null : quantities);
-    row.put("note", reserve.note().getOrNull());
+    row.put("note", entry.note().getOrNull());
     row.put("requested_at", reserve.takenAt().toString());
     row.put("decided_at", entry.row().decidedAt().toString());
     row.put("commit_number", entry.row().commitNo());
@@ -196,9 +198,11 @@ class RostersInSqlTest {
     row.put("expires_at", entry.grant().until().map(Instant::toString).getOrNull());
     row.put("place", entry.grant().place().map(place -> place.number()).getOrNull());
     row.put("made_by", reserve.staff().by().getOrNull());
-    row.put("applicant_key", reserve.applicantKey().getOrNull());
+    row.put(
+        "applicant_key",
+        entry.handedTo().map(NewApplicant::key).getOrElse(reserve::applicantKey).getOrNull());
     row.put("home", request instanceof ClaimPart part ? part.home().text() : null);
-    row.put("erased_at", reserve.erased().map(left -> left.at().toString()).getOrNull());
+    row.put("erased_at", entry.erased().map(Instant::toString).getOrNull());
     return row;
   }
 }
