@@ -8,6 +8,7 @@ import io.lastseat.model.grant.Generation;
 import io.lastseat.model.grant.Grant;
 import io.lastseat.model.id.TallyName;
 import io.lastseat.model.request.HandOver;
+import io.lastseat.model.request.Request;
 import io.lastseat.model.terms.Terms;
 import io.vavr.control.Option;
 
@@ -16,6 +17,12 @@ import io.vavr.control.Option;
  * old one's sum loses it, and every earlier ticket ends.
  */
 record HandOverPromise(OwnBooks books, HandOver request) {
+
+  /** The hand-over that is asked for; none if the request is of another kind. */
+  static Option<HandOverPromise> of(OwnBooks books, Request request) {
+    return Option.when(
+        request instanceof HandOver, () -> new HandOverPromise(books, (HandOver) request));
+  }
 
   /** Whether only staff may, and an applicant asks. */
   boolean isRefusedToApplicants() {

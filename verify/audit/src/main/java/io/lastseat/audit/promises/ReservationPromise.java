@@ -250,8 +250,7 @@ record ReservationPromise(OwnBooks books, Reserve request) {
     }
 
     private Option<HandOverPromise> handOver() {
-      return Option.when(
-          request() instanceof HandOver, () -> new HandOverPromise(books, (HandOver) request()));
+      return HandOverPromise.of(books, request());
     }
 
     /**

@@ -64,8 +64,7 @@ record Ruling(
   }
 
   private Option<HandOverPromise> handOver() {
-    return Option.when(
-        request instanceof HandOver, () -> new HandOverPromise(books, (HandOver) request));
+    return HandOverPromise.of(books, request);
   }
 
   /** The tally in which the request counts; none if applicants are not limited. */

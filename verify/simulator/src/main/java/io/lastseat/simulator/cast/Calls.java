@@ -28,15 +28,17 @@ public final class Calls {
 
   /** The same call, with an idempotency key. */
   public static Call keyed(Call call, String key) {
-    Map<String, String> headers = new HashMap<>(call.headers());
-    headers.put("idempotency-key", quoted(key));
-    return call(call.method(), call.path(), headers, call.body().getOrElse(""));
+    return with(call, "idempotency-key", quoted(key));
   }
 
   /** The same call, with a wish for the order of the stream. */
   public static Call byStream(Call call) {
+    return with(call, "prefer", "respond-async");
+  }
+
+  private static Call with(Call call, String header, String value) {
     Map<String, String> headers = new HashMap<>(call.headers());
-    headers.put("prefer", "respond-async");
+    headers.put(header, value);
     return call(call.method(), call.path(), headers, call.body().getOrElse(""));
   }
 
