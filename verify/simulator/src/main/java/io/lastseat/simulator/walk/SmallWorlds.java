@@ -95,7 +95,8 @@ public record SmallWorlds(
     }
   }
 
+  /** Walks to the end, to the first violation, or to {@link Walked#MOST_STATES}. */
   public Walked walk() {
-    return Walk.through(world.get(), mishaps);
+    return Walk.through(world.get(), mishaps, Walked.MOST_STATES);
   }
 }

@@ -161,6 +161,9 @@ public final class Walk {
   public record Walked(
       int states, long transitions, int places, int databases, int ends, Option<Story> violation) {
 
+    /** No small world has more: a walk of more fills gigabytes, and does not end in hours. */
+    static final int MOST_STATES = 2_000_000;
+
     private static final int MANY_STATES = 300_000;
     private static final int MANY_ENDS = 10_000;
 

@@ -49,6 +49,9 @@ class WalkTest {
 
     assertThat(walked.violation().map(Walked.Story::text)).isEmpty();
     assertThat(walked.states()).as("no world is walked in a few steps").isGreaterThan(25);
+    assertThat(walked.states())
+        .as("it has too many states to be walked: " + small.name())
+        .isLessThan(Walked.MOST_STATES);
     assertThat(walked.isLarge() && !small.large())
         .as("it is of the full tier: " + walked)
         .isFalse();
