@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The arrows of {@code docs/architecture.md}. In a line {@code a, b ◀ c ◀ d}, c may import a and b,
+ * The arrows of {@code docs/inside/architecture.md}. In a line {@code a, b ◀ c ◀ d}, c may import a and b,
  * and d may import c. Arrows are transitive. A room is a package below {@code io.lastseat}; a class
  * belongs to the room with the longest matching name.
  */
@@ -30,7 +30,7 @@ final class Drawing {
   }
 
   static Drawing inTheDocs(Path project) throws IOException {
-    String page = Files.readString(project.resolve("docs/architecture.md"));
+    String page = Files.readString(project.resolve("docs/inside/architecture.md"));
     int begin = page.indexOf(FENCE, page.indexOf(HEADING)) + FENCE.length();
     return of(page.substring(begin, page.indexOf(FENCE, begin)));
   }
