@@ -51,8 +51,11 @@ public final class TallyReader {
   public Head read(Head head, TallyName wanted, BatchState state) {
     Set<TallyName> names = unknown(state).add(wanted);
     Vector<Commit> owing = owed.others(head, state.known().carried());
+    // A tally that is not asked for may have a newer row, which is not read here.
     Vector<TallyRow> found =
-        rows.tallies(head.resource(), names.toVector()).appendAll(owing.flatMap(Commit::tallyRows));
+        rows.tallies(head.resource(), names.toVector())
+            .appendAll(
+                owing.flatMap(Commit::tallyRows).filter(row -> names.contains(row.tally().name())));
     Head newest = heads.notBehind(head, Vector.<Row>ofAll(found));
     if (newest.number() > head.number()) {
       return newest;

@@ -2,6 +2,11 @@ package io.lastseat.simulator.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.engine.SerialDecider;
+import io.lastseat.engine.batch.BatchReport;
+import io.lastseat.model.Promotion;
+import io.lastseat.model.commit.Commit;
+import io.lastseat.model.grant.Tally;
 import io.lastseat.model.id.TallyName;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.request.StoredRequest;
@@ -11,7 +16,9 @@ import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 
 /** The row with an applicant's tally is lost. */
 class LostTallyTest extends HallTables {
@@ -63,6 +70,47 @@ class LostTallyTest extends HallTables {
       tomorrow().allByRows();
       assertThat(database.find(NAMES.reservations(), row)).contains(row);
     }
+  }
+
+  /**
+   * Found by the simulator (seed 6660). A commit owed its rows, and a newer one about the same
+   * applicant did not. A decision about somebody else learned the tally of the older one, and
+   * whoever was promoted next was counted by it.
+   */
+  @Test
+  void whoeverIsPromotedIsCountedByTheNewestTallyThoughAnOlderOneIsOwed() {
+    var one = decider();
+    decided(one, creation(listed().withPerApplicant(THREE)));
+    decided(one, of("other", 1));
+    write(waiting(2));
+    assertThat(decide(dying(), waiting(2)).failure()).isNotEmpty();
+    decided(one, waiting(3));
+    decided(one, of("another", 4));
+    assertThat(head().marks().owing()).contains(3L).doesNotContain(4L);
+
+    var promotions = decided(decider(), cancel(id(1))).commits().flatMap(Commit::promotions);
+
+    assertThat(promotions.map(Promotion::about)).containsExactly(id(2));
+    assertThat(promotions.head().tally().map(Tally::unitsWaiting)).contains(1L);
+    audited(HALL);
+  }
+
+  private BatchReport decided(SerialDecider decider, StoredRequest request) {
+    write(request);
+    BatchReport decided = decide(decider, request);
+    assertThat(decided.failure()).isEmpty();
+    return decided;
+  }
+
+  /** A process that dies before it writes rows. */
+  private SerialDecider dying() {
+    return decider(
+        request -> {
+          if (request instanceof BatchWriteItemRequest) {
+            throw SdkClientException.create("it died before its rows were there");
+          }
+          return call(request);
+        });
   }
 
   /** Appends two commits of another applicant; the second confirms the rows up to the first. */
