@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** One resource with 2 places and 3 applicants, in memory: the start of every input. */
@@ -73,6 +74,19 @@ final class SmallStore {
 
   void put(String table, Map<String, AttributeValue> item) {
     client().putItem(PutItemRequest.builder().tableName(table).item(item).build());
+  }
+
+  /** Puts the item, if DynamoDB takes it: an index wants its keys to have their types. */
+  boolean takes(String table, Map<String, AttributeValue> item) {
+    try {
+      put(table, item);
+      return true;
+    } catch (DynamoDbException refused) {
+      if (refused.statusCode() == 400) {
+        return false;
+      }
+      throw refused;
+    }
   }
 
   /** Makes a new process; each look takes a second, or waiting calls would never end. */

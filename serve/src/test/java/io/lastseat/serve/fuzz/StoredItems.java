@@ -31,20 +31,26 @@ public final class StoredItems {
       case 0 -> {
         Map<String, AttributeValue> request =
             damaged(SmallStore.NAMES.requests(), List.of("lane", "requestId"), data);
-        store.put(SmallStore.NAMES.requests(), request);
+        if (!store.takes(SmallStore.NAMES.requests(), request)) {
+          return;
+        }
         RequestCodec.read(request);
       }
       case 1 -> {
         Map<String, AttributeValue> commit =
             damaged(SmallStore.NAMES.decisions(), List.of("resourceId", "commitNo"), data);
-        store.put(SmallStore.NAMES.decisions(), commit);
+        if (!store.takes(SmallStore.NAMES.decisions(), commit)) {
+          return;
+        }
         read(commit, CommitCodec::read);
         read(commit, CommitCodec::head);
       }
       default -> {
         Map<String, AttributeValue> row =
             damaged(SmallStore.NAMES.reservations(), List.of("request", "part"), data);
-        store.put(SmallStore.NAMES.reservations(), row);
+        if (!store.takes(SmallStore.NAMES.reservations(), row)) {
+          return;
+        }
         read(row, RowCodec::read);
       }
     }
