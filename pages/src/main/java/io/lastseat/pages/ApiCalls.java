@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Calls the API for a page, without a key. So the page shows and does only what this API allows
- * callers without a key.
+ * Calls the API for a page, without a key where no visitor types one. So the page shows and does
+ * only what this API allows its visitor.
  */
 public record ApiCalls(Function<Call, Answer> api) {
 
@@ -35,6 +35,21 @@ public record ApiCalls(Function<Call, Answer> api) {
     headers.put("prefer", "wait=3");
     body.forEach(json -> headers.put("content-type", "application/json"));
     return call("POST", path, headers, body);
+  }
+
+  /**
+   * Sends a PUT.
+   *
+   * @param apiKey the caller's own API key; empty if there is none
+   */
+  CalledAnswer put(String path, String apiKey, JsonNode body) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    if (!apiKey.isEmpty()) {
+      headers.put("x-api-key", apiKey);
+    }
+    headers.put("content-type", "application/json");
+    headers.put("prefer", "wait=5");
+    return call("PUT", path, headers, Option.some(body));
   }
 
   /** Sends a PATCH, which changes these members. */

@@ -14,6 +14,7 @@ import io.lastseat.intake.admit.Immediate.ImmediateParts;
 import io.lastseat.intake.door.Door;
 import io.lastseat.intake.http.Body;
 import io.lastseat.intake.lookup.SharedThreads;
+import io.lastseat.pages.HomeSite;
 import io.lastseat.pages.SignUpSite;
 import io.lastseat.serializer.SerializerParts;
 import io.lastseat.serializer.sweep.ParkedSweep;
@@ -186,11 +187,13 @@ public final class LastseatServer implements AutoCloseable {
                   gated(
                       new Probes(desk.health(), metrics, door)
                           .before(
-                              new SignUpSite()
+                              new HomeSite(makers())
                                   .before(
-                                      served.intake(
-                                          forIntake, door, clock, epoch, waiting, admission,
-                                          gate)))));
+                                      new SignUpSite()
+                                          .before(
+                                              served.intake(
+                                                  forIntake, door, clock, epoch, waiting, admission,
+                                                  gate))))));
       gateway =
           started(
               HttpGateway.start(
@@ -214,6 +217,12 @@ public final class LastseatServer implements AutoCloseable {
       close();
       throw notStarted;
     }
+  }
+
+  private HomeSite.Makers makers() {
+    return settings.tokens.isDefined()
+        ? HomeSite.Makers.NOBODY
+        : settings.keyHashes.isDefined() ? HomeSite.Makers.KEY_HOLDERS : HomeSite.Makers.EVERYBODY;
   }
 
   private Api gated(Api api) {
