@@ -88,10 +88,12 @@ class LostTallyTest extends HallTables {
     decided(one, of("another", 4));
     assertThat(head().marks().owing()).contains(3L).doesNotContain(4L);
 
-    var promotions = decided(decider(), cancel(id(1))).commits().flatMap(Commit::promotions);
+    var promotions = decided(one, cancel(id(1))).commits().flatMap(Commit::promotions);
 
     assertThat(promotions.map(Promotion::about)).containsExactly(id(2));
     assertThat(promotions.head().tally().map(Tally::unitsWaiting)).contains(1L);
+    // It writes the rows that are owed.
+    decided(decider(), of("last", 5));
     audited(HALL);
   }
 
