@@ -25,8 +25,8 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 
 /**
  * Puts an event on a bus. The SDK signs the call, but its client for EventBridge is not used
- * (docs/inside/decisions.md). The call does not use the webhook's secrets. It tries once; its caller tries
- * again.
+ * (docs/inside/decisions.md). The call does not use the webhook's secrets. It tries once; its
+ * caller tries again.
  *
  * <p>Source: Amazon EventBridge API reference, "PutEvents" and "Making API requests".
  */
