@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Imports follow the arrows of {@code docs/inside/architecture.md} in every module. The test plants a
- * violation for each missing arrow, and expects that it is caught.
+ * Imports follow the arrows of {@code docs/inside/architecture.md} in every module. The test plants
+ * a violation for each missing arrow, and expects that it is caught.
  */
 class ArrowsTest {
 

@@ -11,9 +11,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The arrows of {@code docs/inside/architecture.md}. In a line {@code a, b ◀ c ◀ d}, c may import a and b,
- * and d may import c. Arrows are transitive. A room is a package below {@code io.lastseat}; a class
- * belongs to the room with the longest matching name.
+ * The arrows of {@code docs/inside/architecture.md}. In a line {@code a, b ◀ c ◀ d}, c may import a
+ * and b, and d may import c. Arrows are transitive. A room is a package below {@code io.lastseat};
+ * a class belongs to the room with the longest matching name.
  */
 final class Drawing {
 
