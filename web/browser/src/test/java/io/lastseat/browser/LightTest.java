@@ -17,7 +17,7 @@ class LightTest {
   private static final int BYTES = 28_000;
 
   /** Returns all calls of the page, including its own, with headers as browsers count them. */
-  private static List<Map<String, Object>> loaded(Browser browser) {
+  static List<Map<String, Object>> loaded(Browser browser) {
     Object calls =
         browser
             .driver()

@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** A server, a network before it, and resources to sign up for. */
 final class Theatre implements AutoCloseable {
 
-  private static final String KEY = "sesame";
+  static final String KEY = "sesame";
   private static final String ITS_HASH =
       "sha256:d0c04f4b1951e4aeaaec8223ed2039e542f3aae805a6fa7f6d794e5afff5d272";
 
