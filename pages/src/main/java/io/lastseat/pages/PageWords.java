@@ -46,18 +46,27 @@ final class PageWords {
     return String.format(Locale.ENGLISH, "%,d", value);
   }
 
-  /** What a request has, and the same by category, if it has any. */
-  static String places(JsonNode request) {
+  /** What a request has, and the same by category, by the titles that the resource gives them. */
+  static String places(JsonNode request, JsonNode resource) {
     String all = places(request.path("quantity").asLong());
     String each =
         Vector.ofAll(request.path("quantities").properties())
-            .map(one -> number(one.getValue().asLong()) + " \u00d7 " + one.getKey())
+            .map(
+                one -> number(one.getValue().asLong()) + " \u00d7 " + title(one.getKey(), resource))
             .mkString(", ");
     return each.isEmpty() ? all : all + " (" + each + ")";
   }
 
+  /** The title of a category; its name if it has none, or if the resource cannot be read. */
+  private static String title(String category, JsonNode resource) {
+    return Vector.ofAll(resource.path("categories"))
+        .find(one -> one.path("name").asText().equals(category))
+        .map(one -> one.path("title").asText(category))
+        .getOrElse(category);
+  }
+
   /** Why a form did not become a request. */
-  static String notSent(CalledAnswer answer) {
+  static String notSent(CalledAnswer answer, JsonNode resource) {
     if (answer.isProblem("idempotency-key-reused")) {
       return "This form was sent before, with other content, and that one counts. Sending it now"
           + " makes another sign-up.";
@@ -69,7 +78,9 @@ final class PageWords {
     if (answer.isProblem("invalid-body")) {
       return WRONG_FIELDS;
     }
-    return answer.isDone() ? refused(answer.document()) : "That is not possible. " + why(answer);
+    return answer.isDone()
+        ? refused(answer.document(), resource)
+        : "That is not possible. " + why(answer);
   }
 
   /** Why it was not handed over, or why the link for the other person cannot be shown. */
@@ -97,14 +108,26 @@ final class PageWords {
   }
 
   /** The text for a refusal by a verdict or by the gate. */
-  static String refused(JsonNode document) {
+  static String refused(JsonNode document, JsonNode resource) {
     long left = document.path("left").asLong();
     String why =
         document.path("reason").asText().equals("not_enough_left") && left > 0
             ? "Less was left than you asked for: " + places(left) + "."
             : document.path("detail").asText();
     String category = document.path("limitingCategory").asText("");
-    return (category.isEmpty() ? "" : category + ": ") + why + explained(document);
+    return (category.isEmpty() ? "" : title(category, resource) + ": ") + why + explained(document);
+  }
+
+  /** How much is waited for before this one, or that nobody waits for the same. */
+  static String before(JsonNode request) {
+    long before = request.path("unitsBefore").asLong();
+    if (before > 0) {
+      return "At most %s %s waited for before you."
+          .formatted(places(before), before == 1 ? "is" : "are");
+    }
+    return request.has("quantities")
+        ? "Nobody before you waits for the same."
+        : "You are first in line.";
   }
 
   /** What the people who closed the resource say, in its own direction of writing. */

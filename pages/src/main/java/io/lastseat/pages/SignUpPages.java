@@ -267,38 +267,43 @@ final class SignUpPages {
     }
     return resource.path("maxQuantityPerRequest").asLong() == 1
         ? new Html("<input type=\"hidden\" name=\"quantity\" value=\"1\">")
-        : quantity(draft);
+        : quantity(draft, resource.path("maxQuantityPerRequest").asText(""));
   }
 
   private static Html number(JsonNode category, SignUpDraft draft) {
     String name = category.path("name").asText();
-    long free = category.path("free").asLong();
+    boolean closed = category.path("closed").asBoolean();
     String note = category.path("note").asText("");
-    String left = free == 0 ? "Nothing is left. " : PageWords.places(free) + " left. ";
     return Html.of(
         """
         <p class="category"><label for="%s">%s</label>
-        <input id="%s" name="%s" type="number" min="0" inputmode="numeric" value="%s" aria-describedby="%s-left">
-        <span id="%s-left" class="small">%s%s</span></p>
+        <input id="%s" name="%s" type="number" min="0" inputmode="numeric" value="%s" aria-describedby="%s-left"%s>
+        <span id="%s-left" class="small">%s %s</span></p>
         """,
         CATEGORY + name,
         PageWords.name(category.path("title").asText(name)),
         CATEGORY + name,
         CATEGORY + name,
-        draft.quantities().getOrElse(name, "0"),
+        closed ? "0" : draft.quantities().getOrElse(name, "0"),
         CATEGORY + name,
+        closed ? new Html(" disabled") : Html.NOTHING,
         CATEGORY + name,
-        left,
+        closed ? "There is nothing more to be had of it." : left(category.path("free").asLong()),
         PageWords.name(note));
   }
 
-  private static Html quantity(SignUpDraft draft) {
+  private static String left(long free) {
+    return free == 0 ? "Nothing is left." : PageWords.places(free) + " left.";
+  }
+
+  /** The field for a number, with the most that one request may ask for, if that is limited. */
+  private static Html quantity(SignUpDraft draft, String most) {
     return Html.of(
         """
         <p><label for="quantity">How many places</label>
-        <input id="quantity" name="quantity" type="number" min="1" inputmode="numeric" required value="%s"></p>\
+        <input id="quantity" name="quantity" type="number" min="1"%s inputmode="numeric" required value="%s"></p>\
         """,
-        draft.quantity());
+        most.isEmpty() ? Html.NOTHING : Html.of(" max=\"%s\"", most), draft.quantity());
   }
 
   /** The fields with what was typed, where the resource cannot be read now. */
@@ -312,7 +317,7 @@ final class SignUpPages {
                         "<input type=\"hidden\" name=\"%s\" value=\"%s\">",
                         CATEGORY + typed._1(), typed._2()))
             .toJavaArray(Html[]::new);
-    return hidden.length == 0 ? quantity(draft) : Html.all(hidden);
+    return hidden.length == 0 ? quantity(draft, "") : Html.all(hidden);
   }
 
   private static Html waits(boolean does) {

@@ -2,6 +2,7 @@ package io.lastseat.pages;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.pages.ApiCalls.CalledAnswer;
 import io.lastseat.site.Answer;
@@ -126,7 +127,13 @@ public final class SignUpSite implements Site {
         return PageAnswer.seeOther(path.status(answer.text("requestId")));
       }
       boolean reused = answer.isProblem("idempotency-key-reused");
-      return shown(reused ? draft.withKey("") : draft, PageWords.notSent(answer));
+      return shown(reused ? draft.withKey("") : draft, notSent(answer));
+    }
+
+    /** Why nothing was sent. A refusal by the gate may name a category, which has a title. */
+    private String notSent(CalledAnswer answer) {
+      return PageWords.notSent(
+          answer, answer.isDone() ? calls.get(path.inApi()).document() : MissingNode.getInstance());
     }
 
     /**
@@ -174,7 +181,7 @@ public final class SignUpSite implements Site {
         return PageAnswer.own(503, StatusPages.unreachable(path, requestId));
       }
       if (request.isProblem("handed-over")) {
-        return PageAnswer.own(200, StatusPages.ended());
+        return PageAnswer.own(200, StatusPages.ended(path));
       }
       // A request of another kind, such as a change of terms, is no reservation.
       if (!request.isDone() || !request.text("kind").equals("reserve")) {

@@ -66,7 +66,8 @@ final class StatusPages {
             notice.isEmpty()
                 ? Html.NOTHING
                 : Html.of("<p class=\"notice\" role=\"alert\">%s</p>\n", notice),
-            inside(path, requestId, request, extension(request, resource, now).isDefined()),
+            inside(
+                path, requestId, request, resource, extension(request, resource, now).isDefined()),
             resource.path("transferable").asBoolean()
                     && CANCELLABLE.contains(request.path("status").asText())
                 ? Html.of(
@@ -91,7 +92,7 @@ final class StatusPages {
             """,
             SignUpPages.headings(resource, question),
             PageWords.name(request.path("applicant").asText("")),
-            PageWords.places(request),
+            PageWords.places(request, resource),
             button(path, requestId, "cancel", waits ? "Yes, leave the list" : "Yes, give it back"),
             path.status(requestId)));
   }
@@ -151,15 +152,17 @@ final class StatusPages {
   }
 
   /** The page of a ticket that ended with a hand-over. */
-  static Html ended() {
+  static Html ended(PagePath path) {
     return SignUpPages.page(
         "Handed on",
         NOT_FOR_SEARCHERS,
         Html.of(
             """
             <section class="card"><h1>Handed on</h1>
-            <p>It belongs to another person now, and this link has ended.</p></section>\
-            """));
+            <p>It belongs to another person now, and this link has ended.</p>
+            <p><a class="button" href="%s">Sign up once more</a></p></section>\
+            """,
+            path.form()));
   }
 
   static Html unreachable(PagePath path, String requestId) {
@@ -251,9 +254,10 @@ final class StatusPages {
     };
   }
 
-  private static Html inside(PagePath path, String requestId, JsonNode request, boolean canExtend) {
+  private static Html inside(
+      PagePath path, String requestId, JsonNode request, JsonNode resource, boolean canExtend) {
     Html applicant = PageWords.name(request.path("applicant").asText(""));
-    String places = PageWords.places(request);
+    String places = PageWords.places(request, resource);
     Html cancel = asking(path, requestId, "Give back");
     return switch (request.path("status").asText()) {
       case "accepted" -> Html.all(Html.of("<p>%s: %s.</p>", applicant, places), cancel);
@@ -270,16 +274,15 @@ final class StatusPages {
       case "waiting" ->
           Html.all(
               Html.of(
-                  "<p>%s: your place on the list is %s, for %s. At most %s are waited for before"
-                      + " you.</p>",
+                  "<p>%s: your place on the list is %s, for %s. %s</p>",
                   applicant,
                   PageWords.number(request.path("place").asLong()),
                   places,
-                  PageWords.number(request.path("unitsBefore").asLong())),
+                  PageWords.before(request)),
               asking(path, requestId, "Leave the list"));
       case "rejected" ->
           Html.all(
-              Html.of("<p>%s</p>", PageWords.refused(request)),
+              Html.of("<p>%s</p>", PageWords.refused(request, resource)),
               request.has("refusedAt")
                   ? Html.of("<p>You were on the waiting list, and got no place.</p>")
                   : Html.NOTHING,
