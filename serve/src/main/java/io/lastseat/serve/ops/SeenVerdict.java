@@ -21,15 +21,22 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * One line of the newest verdicts.
  *
  * @param commit the number of the commit
  * @param atOnce whether it was decided in its call
+ * @param ofLock whether the resource is a lock or an execution
  */
 record SeenVerdict(
-    ResourceId resource, long commit, Instant decidedAt, boolean atOnce, Entry entry) {
+    ResourceId resource,
+    long commit,
+    Instant decidedAt,
+    boolean atOnce,
+    boolean ofLock,
+    Entry entry) {
 
   /** The verdicts of a commit, in order, without parts of claims: a claim is shown at its home. */
   static Vector<SeenVerdict> of(Commit commit) {
@@ -43,6 +50,7 @@ record SeenVerdict(
                     commit.number(),
                     commit.decidedAt(),
                     commit.isImmediate(),
+                    commit.books().isLock(),
                     entry))
         .toVector();
   }
@@ -75,7 +83,8 @@ record SeenVerdict(
                     .getOrElse("promotion"))
             .put("outcome", verdict().map(Verdict::status).getOrElse(this::ofPromotion))
             .put("change", entry.change())
-            .put("atOnce", atOnce);
+            .put("atOnce", atOnce)
+            .put("ofLock", ofLock);
     json.setAll(Json.object(refusal()));
     json.setAll(asked());
     waitedMillis().forEach(millis -> json.put("waitedMillis", millis));
@@ -129,12 +138,16 @@ record SeenVerdict(
     static final int KEPT = 500;
     private static final int AT_ONCE = 100;
 
-    private final NavigableSet<Numbered> newest =
-        new TreeSet<>(
-            Comparator.<Numbered, Instant>comparing(one -> one.verdict().decidedAt())
-                .thenComparing(one -> one.verdict().entry().decisionNo())
-                .thenComparing(Numbered::n)
-                .reversed());
+    private static final Comparator<Numbered> NEWEST_FIRST =
+        Comparator.<Numbered, Instant>comparing(one -> one.verdict().decidedAt())
+            .thenComparing(one -> one.verdict().entry().decisionNo())
+            .thenComparing(Numbered::n)
+            .reversed();
+
+    /** Locks have a list of their own: they are many, and would displace the other verdicts. */
+    private final NavigableSet<Numbered> ofLocks = new TreeSet<>(NEWEST_FIRST);
+
+    private final NavigableSet<Numbered> ofOthers = new TreeSet<>(NEWEST_FIRST);
 
     private long last;
 
@@ -142,6 +155,7 @@ record SeenVerdict(
 
     synchronized void add(Vector<SeenVerdict> some) {
       for (SeenVerdict verdict : some) {
+        NavigableSet<Numbered> newest = verdict.ofLock() ? ofLocks : ofOthers;
         newest.add(new Numbered(++last, verdict));
         if (newest.size() > KEPT) {
           newest.pollLast();
@@ -149,13 +163,19 @@ record SeenVerdict(
       }
     }
 
-    /** The verdicts after the number in {@code after}, the last one that the page has. */
+    /**
+     * The verdicts after the number in {@code after}, the last one that the page has. Those of
+     * locks and executions are left out, unless {@code lockVerdicts} is there.
+     */
     synchronized ObjectNode json(Map<String, String> wanted) {
       String text = wanted.getOrDefault("after", "0");
       long after = text.matches("[0-9]{1,18}") ? Long.parseLong(text) : 0;
       ObjectNode json = JsonNodeFactory.instance.objectNode().put("last", last);
       var shown = json.putArray("newest");
-      newest.stream()
+      Stream<Numbered> locks =
+          wanted.containsKey("lockVerdicts") ? ofLocks.stream() : Stream.empty();
+      Stream.concat(ofOthers.stream(), locks)
+          .sorted(NEWEST_FIRST)
           .filter(one -> one.n() > after)
           .limit(AT_ONCE)
           .forEach(one -> shown.add(one.verdict().json().put("n", one.n())));

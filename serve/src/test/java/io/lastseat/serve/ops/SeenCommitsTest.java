@@ -92,8 +92,13 @@ class SeenCommitsTest {
   }
 
   private static SeenVerdict decided(int request, Instant at) {
+    return decided(request, at, false);
+  }
+
+  private static SeenVerdict decided(int request, Instant at, boolean ofLock) {
     ResourceId concert = new ResourceId("concert");
-    return new SeenVerdict(concert, 1, at, false, RefusedVerdict.of(id(request), concert, at));
+    return new SeenVerdict(
+        concert, 1, at, false, ofLock, RefusedVerdict.of(id(request), concert, at));
   }
 
   /** A server that was started again reads older commits behind newer ones. */
@@ -113,5 +118,21 @@ class SeenCommitsTest {
     }
     assertThat(tail.json(Map.of()).findValuesAsText("request"))
         .startsWith(id(3).text(), id(2).text(), id(1).text());
+  }
+
+  @Test
+  void verdictsOfLocksAreShownOnRequestAndDisplaceNoOthers() {
+    SeenVerdict.Tail tail = new SeenVerdict.Tail();
+    Instant noon = NOON.instant();
+    tail.add(Vector.of(decided(1, noon)));
+    for (int i = 1; i <= SeenVerdict.Tail.KEPT; i++) {
+      tail.add(Vector.of(decided(2, noon.plusMillis(i), true)));
+    }
+    tail.add(Vector.of(decided(3, noon.plusSeconds(1))));
+
+    assertThat(tail.json(Map.of()).findValuesAsText("request"))
+        .containsExactly(id(3).text(), id(1).text());
+    assertThat(tail.json(Map.of("lockVerdicts", "1")).findValuesAsText("request"))
+        .startsWith(id(3).text(), id(2).text());
   }
 }
