@@ -1,11 +1,8 @@
 import { h, written } from '../element/dom.js';
+import { figuresOf, said } from './figures.js';
+import { fillBar } from './fill-bar.js';
 import { keyed } from './keyed.js';
-import { distance, fill, length, moment, number } from './words.js';
-
-const COLUMNS = [
-  'Resource', 'Capacity', 'Taken', 'Held', 'Waiting', 'Free', 'Requests a second', 'Verdicts a second', 'Time to verdict',
-  'Turned away in 24 hours', 'Last verdict', 'Audit',
-];
+import { distance, fill, moment, number } from './words.js';
 
 /** The resources, those first that were decided last. */
 export class Resources {
@@ -16,7 +13,8 @@ export class Resources {
     this.find = h('input', { id: 'find', type: 'search', autocomplete: 'off', spellcheck: 'false', oninput: () => desk.soon() });
     this.locks = h('input', { id: 'locks', type: 'checkbox', onchange: () => desk.soon() });
     this.more = h('button', { type: 'button', class: 'quiet', hidden: true, onclick: () => this.findMore() }, 'Find more');
-    this.rows = h('tbody');
+    this.head = h('tr', { role: 'row' });
+    this.rows = h('tbody', { role: 'rowgroup' });
     this.note = h('p', { class: 'small' });
     this.trouble = h('p', { class: 'notice', hidden: true });
     this.element = h(
@@ -35,12 +33,8 @@ export class Resources {
       h(
         'div',
         { class: 'scroll', role: 'region', 'aria-label': 'Table of resources', tabindex: '0' },
-        h(
-          'table',
-          {},
-          h('thead', {}, h('tr', {}, ...COLUMNS.map((title) => h('th', { scope: 'col' }, title)))),
-          this.rows,
-        ),
+        // Shown as cards it is no table to every browser; its roles say that it is one.
+        h('table', { role: 'table' }, h('thead', { role: 'rowgroup' }, this.head), this.rows),
       ),
       this.note,
     );
@@ -59,10 +53,22 @@ export class Resources {
 
   show(section, now, all) {
     const may = all.actions;
-    const rows = section.resources.map((row) => ({ ...row, may, ago: distance(row.decidedAt, now) }));
+    const figures = figuresOf(section.resources);
+    const columns = ['Resource', 'Taken', ...figures.map((one) => one.title), 'Last verdict', 'Audit'];
+    const rows = section.resources.map((row) => ({ ...row, may, columns, ago: distance(row.decidedAt, now) }));
     // The categories have a row of their own: it stays the same node while the resource's moments change.
-    const withCategories = rows.flatMap(({ categories, ...row }) => [row, ...(categories ? [{ of: row.resource, categories }] : [])]);
-    keyed(this.rows, withCategories, (row) => row.resource ?? `${row.of}/`, (row) => (row.of ? categoriesOf(row) : this.row(row, now)));
+    const withCategories = rows.flatMap(({ categories, ...row }) => [
+      row,
+      ...(categories ? [{ of: row.resource, categories, columns }] : []),
+    ]);
+    const titles = columns.map((title) => ({ title }));
+    keyed(this.head, titles, (one) => one.title, ({ title }) => h('th', { scope: 'col', role: 'columnheader' }, title));
+    keyed(
+      this.rows,
+      withCategories,
+      (row) => row.resource ?? `${row.of}/`,
+      (row) => (row.of ? categoriesOf(row) : this.row(row, figures, now)),
+    );
     this.more.hidden = !section.more;
     this.trouble.hidden = section.trouble === undefined;
     this.trouble.textContent = `The tables could not be read: ${section.trouble}`;
@@ -73,29 +79,24 @@ export class Resources {
           (section.seesRequests ? '' : ' Requests are not seen from here, only verdicts.');
   }
 
-  row(row, now) {
+  row(row, figures, now) {
     return h(
       'tr',
-      {},
+      { role: 'row' },
       h(
         'th',
-        { scope: 'row', title: `As of ${moment(row.asOf, now)}` },
+        { scope: 'row', role: 'rowheader', title: `As of ${moment(row.asOf, now)}` },
         row.resource,
         row.kind !== 'resource' && h('span', { class: 'kind' }, row.kind),
         row.closed && h('span', { class: 'kind' }, 'closed'),
         row.title !== undefined && h('span', { class: 'title' }, written(row.title)),
       ),
-      ...[row.capacity, row.taken, row.held, row.waiting, row.free, row.requestsPerSecond, row.verdictsPerSecond].map((value) =>
-        h('td', { class: 'number' }, number(value)),
+      cell('Taken', {}, fillBar(row), fill(row)),
+      ...figures.map((figure) =>
+        cell(figure.title, { class: figure.of(row) > 0 ? 'number' : 'number none', title: figure.hint }, said(figure, row)),
       ),
-      h(
-        'td',
-        { class: 'number' },
-        row.waitedMillisHalf === undefined ? '–' : `${length(row.waitedMillisHalf)}, most ${length(row.waitedMillisMost)}`,
-      ),
-      h('td', { class: 'number', title: 'Calls that the gate refused without a verdict, at least' }, number(row.turnedAway)),
-      h('td', {}, row.ago),
-      h('td', {}, audited(row, now), ...this.buttons(row)),
+      cell('Last verdict', {}, row.ago),
+      cell('Audit', {}, audited(row, now), ...this.buttons(row)),
     );
   }
 
@@ -128,11 +129,17 @@ export class Resources {
   }
 }
 
-function categoriesOf({ of, categories }) {
+/** A cell that can stand below its row's name, in a card: then it shows the column's name. */
+function cell(column, attributes, ...children) {
+  return h('td', { role: 'cell', 'data-column': column, ...attributes }, h('div', {}, ...children));
+}
+
+function categoriesOf({ of, categories, columns }) {
   const lines = categories.map((one) =>
     h('li', {}, h('b', {}, written(one.title ?? one.name)), one.title !== undefined && ` (${one.name})`, `: ${fill(one)}`),
   );
-  return h('tr', {}, h('td', { colspan: COLUMNS.length }, h('ul', { class: 'categories', 'aria-label': `Categories of ${of}` }, ...lines)));
+  const list = h('ul', { class: 'categories', 'aria-label': `Categories of ${of}` }, ...lines);
+  return h('tr', { role: 'row' }, h('td', { role: 'cell', colspan: columns.length }, list));
 }
 
 function audited(row, now) {

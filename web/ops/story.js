@@ -1,4 +1,5 @@
 import { h, written } from '../element/dom.js';
+import { sentence } from './sentence.js';
 import { plain } from './words.js';
 
 /** The whole story of one request, in a dialog. */
@@ -65,7 +66,9 @@ export class Story {
 }
 
 function told(story) {
+  const { who, says } = sentence(story) ?? {};
   return [
+    ...(says === undefined ? [] : [h('p', { class: 'sentence' }, written(who), says)]),
     h('p', {}, 'Resource ', h('b', {}, story.resource)),
     ...part('What was asked', story.item, 'Nothing stands in the table of requests: it was decided in its call, or archived.'),
     ...part('The commit that decided it', story.commit, 'No commit has a verdict on it that a row or an index names.'),

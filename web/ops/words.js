@@ -1,6 +1,7 @@
 /** Moments, lengths of time and numbers as people read them. */
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const MINUTE = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const NUMBER = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 const ONE_DAY = 86_400_000;
@@ -10,6 +11,12 @@ export function moment(iso, now = Date.now()) {
   const at = Date.parse(iso);
   if (Number.isNaN(at)) return '–';
   return (Math.abs(now - at) < ONE_DAY ? CLOCK : DAY).format(at);
+}
+
+/** The same without seconds where it is within the last 24 hours. */
+export function minute(iso, now = Date.now()) {
+  const at = Date.parse(iso);
+  return Math.abs(now - at) < ONE_DAY ? MINUTE.format(at) : moment(iso, now);
 }
 
 /** `850 ms`, `12 s`, `3 min`, `5 h`, `2 days`. */
@@ -41,7 +48,7 @@ export function plain(value) {
     : Object.entries(value).map(([name, one]) => `${name}: ${inner(one)}`).join(', ');
 }
 
-/** How full a category is: `4 of 6 taken, 1 of them held, 2 left, 3 waiting`. */
+/** How full a resource or a category is: `4 of 6 taken, 1 of them held, 2 left, 3 waiting`. */
 export function fill({ capacity, taken, held, free, waiting, closed }) {
   const most = capacity === undefined ? '' : ` of ${number(capacity)}`;
   const left = closed ? 'closed' : free > 0 ? `${number(free)} left` : 'none left';
@@ -59,7 +66,7 @@ export function units({ quantities, resources = [] }) {
 /** What came of a request; of a refusal why, and because of which category or other resource. */
 export function outcome({ resource, outcome, reason, detail, limitingCategory: category, limitingResource: other }) {
   if (reason === undefined) return outcome;
-  const where = [category && ` category ${category}`, other !== resource && ` of ${other}`].filter(Boolean).join('');
+  const where = [category && ` category ${category}`, other && other !== resource && ` of ${other}`].filter(Boolean).join('');
   return `${outcome}: ${reason}${where && ','}${where}. ${detail}`;
 }
 
