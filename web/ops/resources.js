@@ -96,7 +96,7 @@ export class Resources {
         cell(figure.title, { class: figure.of(row) > 0 ? 'number' : 'number none', title: figure.hint }, said(figure, row)),
       ),
       cell('Last verdict', {}, row.ago),
-      cell('Audit', {}, audited(row, now), ...this.buttons(row)),
+      cell('Audit', {}, audited(row, now), h('span', { class: 'buttons' }, ...this.buttons(row))),
     );
   }
 
