@@ -98,6 +98,12 @@ final class Backstage implements AutoCloseable {
     return reservation;
   }
 
+  /** Takes this lock, and gives it back. */
+  Backstage lock(String name) {
+    client.lock(name, Duration.ofMinutes(1)).runIfAcquired(lease -> {});
+    return this;
+  }
+
   /** Writes an item of another program into the table of requests. */
   Backstage strangeItem(String lane) {
     put(NAMES.requests(), Map.of("lane", text(lane), "requestId", text("nobody's")));
