@@ -79,11 +79,16 @@ class TellPeopleTest {
               "0"));
       process =
           python.directory(folder.toFile()).redirectError(folder.resolve("err").toFile()).start();
-      String line = process.inputReader().readLine();
-      Matcher named = Pattern.compile("http://\\S+").matcher(String.valueOf(line));
-      assertThat(named.find()).as(Files.readString(folder.resolve("err"))).isTrue();
-      url = URI.create(named.group());
-      call(url.toString());
+      try {
+        String line = process.inputReader().readLine();
+        Matcher named = Pattern.compile("http://\\S+").matcher(String.valueOf(line));
+        assertThat(named.find()).as(Files.readString(folder.resolve("err"))).isTrue();
+        url = URI.create(named.group());
+        call(url.toString());
+      } catch (Exception | AssertionError failed) {
+        process.destroyForcibly();
+        throw failed;
+      }
     }
 
     int answerTo(String id, Instant at, String signatures, String body) throws Exception {
