@@ -396,7 +396,7 @@ export type Quantity = number;
  * - `hold_lapsed`: the hold has lapsed, and what is asked for needs a live one.
  * - `more_than_granted`: more is to be confirmed than the reservation has.
  * - `categories_differ`: the request names other categories than the resource has, or `quantity` where it has some.
- * - `log_full`: the log of the resource is full; only ends of reservations are accepted, and `closed` for now, alone.
+ * - `log_full`: the log of the resource is full; only ends of reservations, confirmations of live holds and `closed` for now are accepted.
  * - `resource_closed`: asked at or after the moment in `closed`, or decided once the log has reached it, even within
  *   the window; `explanation` may say why.
  * - `not_open_yet`: asked before `opensAt`.
