@@ -23,11 +23,14 @@ import io.lastseat.model.request.Change;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.Reserve;
 import io.lastseat.model.terms.Category;
+import io.lastseat.model.terms.HoldTerms;
 import io.lastseat.model.terms.Terms;
 import io.lastseat.model.terms.WaitingTerms;
 import io.vavr.collection.TreeMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -178,6 +181,37 @@ class WaitingByCountsTest {
     assertThat(Promotions.arePossible(ledger.books())).isFalse();
     Vector<Entry> entries = ledger.ask(change(balconies, Map.of("balcony", 1L)));
     assertThat(Ledger.promotions(entries)).hasSize(1);
+  }
+
+  /**
+   * Whose hold nobody could confirm any more waits on, and those behind must not have its units.
+   */
+  @Test
+  void whoFitsAndIsNotServedKeepsItsUnitsFromThoseBehind() {
+    Instant last = NOON.plusSeconds(60);
+    ledger.terms(
+        terms(10, 2, 2, false)
+            .withHolds(
+                new HoldTerms(Option.none(), Option.some(Duration.ofHours(1)), Option.some(last))));
+    Verdict balconies = accepted(Map.of("balcony", 2L));
+    Verdict stalls = accepted(Map.of("stall", 2L));
+    Reserve holding = asked(Map.of("stall", 1L), true);
+    Reserve.Content content =
+        new Reserve.Content("a", 1, Option.none(), Option.some(Duration.ofMinutes(5)), true)
+            .in(quantities(Map.of("stall", 1L)));
+    assertThat(
+            Ledger.verdict(ledger.ask(new Reserve(holding.id(), CONCERT, NOON, content))).outcome())
+        .isInstanceOf(Outcome.Waiting.class);
+    waits(Map.of("stall", 1L));
+    Verdict elsewhere = waits(Map.of("balcony", 1L));
+
+    assertThat(
+            Ledger.promotions(
+                ledger.ask(
+                    new Cancel(Cancel.idFor(stalls.about()), CONCERT, last, stalls.about()))))
+        .isEmpty();
+    Request back = new Cancel(Cancel.idFor(balconies.about()), CONCERT, last, balconies.about());
+    assertThat(promotion(ledger.ask(back)).about()).isEqualTo(elsewhere.about());
   }
 
   private static Terms terms(long capacity, long balcony, long stall, boolean closed) {
