@@ -107,7 +107,7 @@ final class HomePage {
         draft.title(),
         draft.places(),
         draft.address(),
-        Html.of(draft.isPublic() ? " checked" : ""));
+        draft.isPublic() ? new Html(" checked") : Html.NOTHING);
   }
 
   /** Says what was made, and where it is. */

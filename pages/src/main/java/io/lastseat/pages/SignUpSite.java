@@ -2,7 +2,6 @@ package io.lastseat.pages;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.pages.ApiCalls.CalledAnswer;
 import io.lastseat.site.Answer;
@@ -60,7 +59,7 @@ public final class SignUpSite implements Site {
       }
       return path.request()
           .map(request -> status(request, ""))
-          .getOrElse(() -> shown(SignUpDraft.EMPTY, ""));
+          .getOrElse(() -> shown(SignUpDraft.EMPTY, resource -> ""));
     }
 
     /**
@@ -120,20 +119,15 @@ public final class SignUpSite implements Site {
     private Answer sent() {
       SignUpDraft draft = FormFields.of(call).draft();
       if (!draft.isWhole()) {
-        return shown(draft, PageWords.WRONG_FIELDS);
+        return shown(draft, resource -> PageWords.WRONG_FIELDS);
       }
       CalledAnswer answer = asked(draft);
       if (answer.isDone() && !answer.document().path("turnedAway").asBoolean()) {
         return PageAnswer.seeOther(path.status(answer.text("requestId")));
       }
       boolean reused = answer.isProblem("idempotency-key-reused");
-      return shown(reused ? draft.withKey("") : draft, notSent(answer));
-    }
-
-    /** Why nothing was sent. A refusal by the gate may name a category, which has a title. */
-    private String notSent(CalledAnswer answer) {
-      return PageWords.notSent(
-          answer, answer.isDone() ? calls.get(path.inApi()).document() : MissingNode.getInstance());
+      return shown(
+          reused ? draft.withKey("") : draft, resource -> PageWords.notSent(answer, resource));
     }
 
     /**
@@ -157,7 +151,12 @@ public final class SignUpSite implements Site {
           path.inApi() + "/requests", Option.some(key), Option.some(draft.application()));
     }
 
-    private Answer shown(SignUpDraft draft, String notice) {
+    /**
+     * Shows the form.
+     *
+     * @param why why it is shown again, in words about the resource; empty if it is new
+     */
+    private Answer shown(SignUpDraft draft, Function<JsonNode, String> why) {
       CalledAnswer resource = calls.get(path.inApi());
       if (resource.isTrouble()) {
         return PageAnswer.page(503, SignUpPages.unreachable(path, draft));
@@ -170,6 +169,7 @@ public final class SignUpSite implements Site {
       }
       SignUpDraft keyed =
           draft.hasKey() ? draft : draft.withKey(resource.text("keyPrefix") + UUID.randomUUID());
+      String notice = why.apply(resource.document());
       return PageAnswer.page(
           notice.isEmpty() ? 200 : 422,
           SignUpPages.form(path, resource.document(), keyed, notice, Visitor.of(call)));
