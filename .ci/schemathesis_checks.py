@@ -118,7 +118,7 @@ def needs_no_mending(error, case):
     if error["detail"].startswith("must be an object with a whole number from 1 on"):  # at most a million million in all
         return True
     if error == {"pointer": "/lease", "detail": "is required"}:  # of a run that may be taken over
-        return "runner" in body
+        return "holder" in body
     if error["detail"].startswith("must be a time span"):  # the description says in words how long
         return bool(HOLD.fullmatch(str(at(error["pointer"], body))))
     # To a schema 2.0 is an integer; the description says in words that digits alone are taken.

@@ -61,7 +61,7 @@ final class OpenApiGenerator {
     var verdicts = new FeedApi(api).getVerdicts("concert", null, null, null, null);
     check(verdicts.getCommits().get(1).getTaken() == 1, verdicts);
 
-    Lease lease = locks.acquireLock("table", new Acquisition().holder("Ada").ttl("PT1M"), null, null);
+    Lease lease = locks.acquireLock("table", new Acquisition().holder("Ada").lease("PT1M"), null, null);
     check(locks.getLock("table", null).getHolder().equals("Ada"), lease);
     check(locks.releaseLock(lease.getToken(), "table", null).getToken().equals(lease.getToken()), lease);
 

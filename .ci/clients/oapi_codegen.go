@@ -54,7 +54,7 @@ func main() {
 	verdicts, err := client.GetVerdictsWithResponse(ctx, "concert", nil)
 	check(err == nil && verdicts.JSON200 != nil && len(verdicts.JSON200.Commits) == 2, verdicts, err)
 
-	lock, err := client.AcquireLockWithResponse(ctx, "table", nil, lastseat.Acquisition{Holder: "Ada", Ttl: "PT1M"})
+	lock, err := client.AcquireLockWithResponse(ctx, "table", nil, lastseat.Acquisition{Holder: "Ada", Lease: "PT1M"})
 	check(err == nil && lock.JSON200 != nil && lock.JSON200.Token >= 1, lock, err)
 	held, err := client.GetLockWithResponse(ctx, "table", nil)
 	check(err == nil && held.JSON200 != nil && *held.JSON200.Holder == "Ada", held, err)

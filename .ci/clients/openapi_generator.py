@@ -35,7 +35,7 @@ assert commits and all(isinstance(commit, lastseat.Commit) for commit in commits
 verdicts = lastseat.FeedApi(api).get_verdicts("concert")
 assert verdicts.commits[-1].taken == 1, verdicts
 
-lease = locks.acquire_lock("table", lastseat.Acquisition(holder="Ada", ttl="PT1M"))
+lease = locks.acquire_lock("table", lastseat.Acquisition(holder="Ada", lease="PT1M"))
 assert lease.token >= 1, lease
 assert locks.get_lock("table").holder == "Ada"
 locks.release_lock(name="table", token=lease.token)

@@ -41,7 +41,7 @@ feed = get_feed.sync(client=client, prefer="wait=20")
 assert feed.commits and all(isinstance(commit, lastseat.Commit) for commit in feed.commits), feed
 assert get_verdicts.sync("concert", client=client).commits[-1].taken == 1
 
-lease = acquire_lock.sync("table", client=client, body=lastseat.Acquisition(holder="Ada", ttl="PT1M"))
+lease = acquire_lock.sync("table", client=client, body=lastseat.Acquisition(holder="Ada", lease="PT1M"))
 assert isinstance(lease, lastseat.Lease), lease
 assert get_lock.sync("table", client=client).holder == "Ada"
 assert isinstance(release_lock.sync("table", client=client, token=lease.token), lastseat.ReleasedLock)

@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   check(verdicts.data?.commits[1]?.taken === 1, verdicts);
 
   const table = { path: { name: 'table' } };
-  const lease = await client.POST('/v1/locks/{name}', { params: table, body: { holder: 'Ada', ttl: 'PT1M' } });
+  const lease = await client.POST('/v1/locks/{name}', { params: table, body: { holder: 'Ada', lease: 'PT1M' } });
   check(lease.data?.status === 'acquired', lease);
   check((await client.GET('/v1/locks/{name}', { params: table })).data?.holder === 'Ada', lease);
   const released = await client.DELETE('/v1/locks/{name}', { params: { ...table, query: { token: lease.data.token } } });

@@ -69,8 +69,8 @@ export type Refusal =
 /** What was decided, or has become of it since. `path` leads to the reservation. */
 export type Verdict =
   | { is: 'accepted'; quantity: number; path: string; document: DecidedRequest }
-  /** `until` is the first moment at which it is no longer held: milliseconds since 1970, by the server's clock. */
-  | { is: 'held'; quantity: number; until: number; path: string; document: DecidedRequest }
+  /** `expiresAt` is the first moment at which it is no longer held: milliseconds since 1970, by the server's clock. */
+  | { is: 'held'; quantity: number; expiresAt: number; path: string; document: DecidedRequest }
   /** `place` never changes; at most `unitsBefore` units wait before it. */
   | { is: 'waiting'; quantity: number; place: number; unitsBefore: number; path: string; document: DecidedRequest }
   | { is: 'rejected'; reason: Reason; left: number; path: string; document: DecidedRequest }

@@ -10,8 +10,8 @@ export type TermsOutcome = { is: 'done'; resource: Resource } | Pending | NotCha
 /** A reservation on a roster, as of its commit. `path` leads to it. */
 export type OnRoster =
   | { is: 'accepted'; quantity: number; path: string; document: RosterEntry }
-  /** `until` is the first moment at which it is no longer held: milliseconds since 1970, by the server's clock. */
-  | { is: 'held'; quantity: number; until: number; path: string; document: RosterEntry }
+  /** `expiresAt` is the first moment at which it is no longer held: milliseconds since 1970, by the server's clock. */
+  | { is: 'held'; quantity: number; expiresAt: number; path: string; document: RosterEntry }
   | { is: 'waiting'; quantity: number; place: number; path: string; document: RosterEntry };
 
 /** One server, for callers with a key. Make one and share it. */

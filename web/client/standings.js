@@ -10,7 +10,7 @@ export function standingOf(document, path) {
     case 'accepted':
       return { is: 'accepted', quantity, path, document };
     case 'held':
-      return { is: 'held', quantity, until: Date.parse(document.expiresAt), path, document };
+      return { is: 'held', quantity, expiresAt: Date.parse(document.expiresAt), path, document };
     case 'waiting':
       return { is: 'waiting', quantity, place: document.place, unitsBefore: document.unitsBefore, path, document };
     case 'rejected':

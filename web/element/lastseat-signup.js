@@ -327,11 +327,11 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
     }
     const { standing } = this.#known;
     const now = this.#lastseat.now();
-    for (const [name, until] of [['opens', this.#opensAt()], ['held', standing?.until]]) {
+    for (const [name, moment] of [['opens', this.#opensAt()], ['held', standing?.expiresAt]]) {
       const count = this.shadowRoot?.querySelector(`[data-count='${name}']`);
-      if (count) count.textContent = this.#moments().left(until - now);
+      if (count) count.textContent = this.#moments().left(moment - now);
     }
-    if (standing?.is === 'held' && this.dataset.state === 'held' && standing.until - now < ONE_MINUTE_MS) {
+    if (standing?.is === 'held' && this.dataset.state === 'held' && standing.expiresAt - now < ONE_MINUTE_MS) {
       this.#say('one-minute', this.#words().oneMinute);
     }
     this.#render();
@@ -469,7 +469,7 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
   #extend() {
     const { standing, resource } = this.#known;
     const hold = moreTime(standing.document, resource, this.#lastseat.now());
-    return this.#followUp((one) => one.extend(hold), ({ until }) => this.#words().extended(this.#moments().at(until)));
+    return this.#followUp((one) => one.extend(hold), ({ expiresAt }) => this.#words().extended(this.#moments().at(expiresAt)));
   }
 
   #handOver(event) {

@@ -28,7 +28,7 @@ function ofStanding(standing, resource, now) {
     case 'pending':
       return standing.slow ? 'slow' : 'pending';
     case 'held':
-      return now < standing.until ? 'held' : 'lapsed';
+      return now < standing.expiresAt ? 'held' : 'lapsed';
     case 'rejected':
     case 'turned-away':
       if (CLOSED_REASONS.has(standing.reason)) return 'closed';

@@ -53,9 +53,9 @@ const VIEWS = {
   ],
 
   held: (shown) => [
-    p(shown.t.held(shown.standing.quantity, shown.moments.at(shown.standing.until))),
+    p(shown.t.held(shown.standing.quantity, shown.moments.at(shown.standing.expiresAt))),
     parts(shown),
-    countdown(shown.t.heldFor, shown.moments.left(shown.standing.until - shown.now), 'held'),
+    countdown(shown.t.heldFor, shown.moments.left(shown.standing.expiresAt - shown.now), 'held'),
     shown.asksBack
       ? giveBack(shown)
       : actions(

@@ -44,7 +44,7 @@ test('one\'s own sign-up goes before what the resource says: whoever has the las
 test('each standing has a state', () => {
   const states = [
     [{ is: 'pending', slow: false }, 'pending'], [{ is: 'pending', slow: true }, 'slow'],
-    [{ is: 'held', until: NOW + 1 }, 'held'], [{ is: 'held', until: NOW }, 'lapsed'],
+    [{ is: 'held', expiresAt: NOW + 1 }, 'held'], [{ is: 'held', expiresAt: NOW }, 'lapsed'],
     [refused('closed'), 'closed'], [refused('resource_closed', { is: 'turned-away' }), 'closed'],
     [refused('not_open_yet'), 'not-open'], [refused('sold_out'), 'rejected'],
     [refused('sold_out', { is: 'turned-away' }), 'turned-away'], [{ is: 'forbidden' }, 'gone'], [{ is: 'gone' }, 'gone'],

@@ -72,7 +72,7 @@ test('a place on the waiting list is a verdict, or is watched', async () => {
 
 test('a hold has its end in milliseconds', async () => {
   const [told] = await all(new Lastseat(world(new FakeServer(held))).reservation(ADDRESS).follow());
-  assert.equal(told.until, Date.parse('2030-06-01T12:10:00Z'));
+  assert.equal(told.expiresAt, Date.parse('2030-06-01T12:10:00Z'));
 });
 
 test('a status of a newer server is told as it is', async () => {

@@ -110,10 +110,10 @@ test('held, extended, confirmed, and confirmed once more with another quantity',
   const held = (await all(lastseat.signUp(id).send(ADA))).at(-1);
   assert.equal(held.is, 'held');
   // Counted from its verdict by the server's clock, and rounded up by at most 3 %.
-  const length = held.until - Date.parse(held.document.decidedAt);
+  const length = held.expiresAt - Date.parse(held.document.decidedAt);
   assert.ok(length >= 3_600_000 && length <= 3_708_000, String(length));
   const reservation = lastseat.reservation(held.path.replace(/^/, '/'));
-  assert.ok((await reservation.extend('PT2H')).until > held.until);
+  assert.ok((await reservation.extend('PT2H')).expiresAt > held.expiresAt);
   assert.equal((await reservation.confirm()).is, 'accepted');
   const refused = await reservation.confirm({ quantity: 1 });
   assert.deepEqual([refused.is, refused.reason], ['not-changed', 'not_held']);

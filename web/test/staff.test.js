@@ -64,7 +64,7 @@ test('a roster is told over all its pages, and each entry leads to its reservati
   const told = await all(staff({ fetch }).roster('concert', { asOfCommit: 9 }));
   assert.deepEqual(told.map((one) => one.is), ['accepted', 'held', 'waiting']);
   assert.deepEqual(told.map((one) => one.path), [PATH, PATH.replace('concert', 'aula'), PATH]);
-  assert.deepEqual([told[0].document.applicant, told[1].until, told[2].place], ['Ada', Date.parse('2030-06-01T12:10:00Z'), 4]);
+  assert.deepEqual([told[0].document.applicant, told[1].expiresAt, told[2].place], ['Ada', Date.parse('2030-06-01T12:10:00Z'), 4]);
   assert.deepEqual(asked, ['?limit=1000&asOfCommit=9', '?limit=1000&cursor=x', '?limit=1000&cursor=y']);
 });
 

@@ -34,7 +34,7 @@ test('what the page does not show: the element, and what each kind of standing h
       element.texts = { fr: { submit: "S'inscrire", free: (n) => n.toFixed() + ' places', heading: { full: 'Complet' }, reasons: { sold_out: 'Complet' } } };
     }
     const held = await staff.reservation('').status();
-    if (held.is === 'held') Math.max(held.until, held.document.decisionNumber);
+    if (held.is === 'held') Math.max(held.expiresAt, held.document.decisionNumber);
     if (held.is === 'rejected') held.reason === 'sold_out';
     for await (const one of staff.roster('concert', { asOfCommit: 7 })) if (one.is === 'waiting') one.place.toFixed();
   `;

@@ -24,7 +24,7 @@ const moments = { at: () => 'then', left: () => '1:00' };
 function view(state, more = {}) {
   const pressed = [];
   const act = new Proxy({}, { get: (_, name) => (...what) => pressed.push([name, ...what]) });
-  const standing = { is: state, quantity: 2, until: NOW + 60_000, path: 'v1/x', document };
+  const standing = { is: state, quantity: 2, expiresAt: NOW + 60_000, path: 'v1/x', document };
   const nodes = viewOf(state, { t: en, now: NOW, moments, draft: document, errors: {}, act, standing, ...more });
   const all = (node) => (typeof node === 'string' ? [] : [node, ...node.children.flatMap(all)]);
   const text = (node) => (typeof node === 'string' ? node : node.children.map(text).join(''));

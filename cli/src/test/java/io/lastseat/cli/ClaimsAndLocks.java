@@ -87,9 +87,9 @@ record ClaimsAndLocks(
                 "locks together",
                 "POST",
                 path,
-                Map.of("holder", key, "ttl", "PT24H", "references", List.of(other)),
+                Map.of("holder", key, "lease", "PT24H", "references", List.of(other)),
                 key)
-            : answers("lock", "POST", path, Map.of("holder", key, "ttl", "PT24H"), key);
+            : answers("lock", "POST", path, Map.of("holder", key, "lease", "PT24H"), key);
     for (JsonNode lease : leases) {
       String request = lease.get("requestId").asText();
       acknowledged.fact("the lease " + key, request + " by token " + lease.get("token"));

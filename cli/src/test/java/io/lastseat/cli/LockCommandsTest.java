@@ -44,14 +44,14 @@ class LockCommandsTest extends Served {
 
   @Test
   void aLockIsAcquiredRenewedShownAndReleased() throws Exception {
-    JsonNode acquired = done("acquire", "typed", "--ttl", "PT1H", "--holder", "job 7");
+    JsonNode acquired = done("acquire", "typed", "--lease", "PT1H", "--holder", "job 7");
     String token = acquired.get("token").asText();
     assertThat(acquired.get("holder").asText()).isEqualTo("job 7");
-    JsonNode renewed = done("renew", "typed", token, "--ttl", "PT10H");
-    assertThat(renewed.get("until").asText()).isGreaterThan(acquired.get("until").asText());
-    JsonNode shortened = done("renew", "typed", token, "--ttl", "PT1H");
-    assertThat(shortened.get("until").asText()).isLessThan(renewed.get("until").asText());
-    assertThat(done("show", "typed").get("status").asText()).isEqualTo("held");
+    JsonNode renewed = done("renew", "typed", token, "--lease", "PT10H");
+    assertThat(renewed.get("expiresAt").asText()).isGreaterThan(acquired.get("expiresAt").asText());
+    JsonNode shortened = done("renew", "typed", token, "--lease", "PT1H");
+    assertThat(shortened.get("expiresAt").asText()).isLessThan(renewed.get("expiresAt").asText());
+    assertThat(done("show", "typed").get("status").asText()).isEqualTo("acquired");
     assertThat(done("release", "typed", token).get("status").asText()).isEqualTo("released");
     assertThat(done("release", "typed", token).get("status").asText()).isEqualTo("released");
     assertThat(done("show", "typed").get("status").asText()).isEqualTo("free");
@@ -73,7 +73,7 @@ class LockCommandsTest extends Served {
     done("release", "three", second.get("token").asText());
     Path seen = folder.resolve("permit");
     String script = "echo $LASTSEAT_LOCK_PERMIT > " + seen;
-    lock("run", "three", "--permits", "2", "--ttl", "P1D", "--", "sh", "-c", script).ended(0);
+    lock("run", "three", "--permits", "2", "--lease", "P1D", "--", "sh", "-c", script).ended(0);
     assertThat(seen).hasContent("2");
     lock("acquire", "three", "--permits", "65").ended(2);
     assertThat(lock("acquire", "three").ended(1).err()).contains("It has 2 now.");
@@ -81,7 +81,7 @@ class LockCommandsTest extends Served {
 
   @Test
   void whoDoesNotObtainItIsToldWhoHasIt() throws Exception {
-    done("acquire", "taken", "--ttl", "P1D", "--holder", "job 7");
+    done("acquire", "taken", "--lease", "P1D", "--holder", "job 7");
     for (String wait : new String[] {"PT0S", "PT1S"}) {
       Ran other = lock("acquire", "taken", "--wait", wait).ended(75);
       assertThat(other.out()).isEmpty();
@@ -99,7 +99,7 @@ class LockCommandsTest extends Served {
         lock(
             "run",
             "guarded",
-            "--ttl",
+            "--lease",
             "P1D",
             "--",
             "sh",
@@ -115,10 +115,11 @@ class LockCommandsTest extends Served {
   @Test
   void itIsKeptForATimeAtLeast() throws Exception {
     Instant begin = Instant.now();
-    lock("run", "kept", "--ttl", "P1D", "--at-least", "PT10H", "--", "sh", "-c", "exit 3").ended(3);
+    lock("run", "kept", "--lease", "P1D", "--at-least", "PT10H", "--", "sh", "-c", "exit 3")
+        .ended(3);
     JsonNode after = done("show", "kept");
-    assertThat(after.get("status").asText()).isEqualTo("held");
-    assertThat(Instant.parse(after.get("until").asText()))
+    assertThat(after.get("status").asText()).isEqualTo("acquired");
+    assertThat(Instant.parse(after.get("expiresAt").asText()))
         .isBetween(begin.plus(Duration.ofHours(9)), begin.plus(Duration.ofHours(11)));
     lock("run", "kept", "--", "true").ended(75);
     assertThat(lock("run", "kept", "--at-least", "P2D", "--", "true").ended(2).err())
@@ -135,7 +136,7 @@ class LockCommandsTest extends Served {
                 lock(
                     "run",
                     "line",
-                    "--ttl",
+                    "--lease",
                     "P1D",
                     "--wait",
                     "P1D",
@@ -165,7 +166,7 @@ class LockCommandsTest extends Served {
             .formatted(child, begun, done);
     Thread thief = thief("stolen", begun);
 
-    Ran run = lock("run", "stolen", "--ttl", SHORT, "--", "sh", "-c", script).ended(76);
+    Ran run = lock("run", "stolen", "--lease", SHORT, "--", "sh", "-c", script).ended(76);
 
     thief.join();
     assertThat(run.err())
@@ -194,10 +195,10 @@ class LockCommandsTest extends Served {
     try (CutWire way = CutWire.to(server.url())) {
       CompletableFuture<Ran> run =
           CompletableFuture.supplyAsync(
-              () -> run(way.url(), "deaf", "--ttl", "PT15S", "--", "sh", "-c", script));
+              () -> run(way.url(), "deaf", "--lease", "PT15S", "--", "sh", "-c", script));
       await(begun, watch);
       way.cut();
-      Instant until = client.lock("deaf", DAY).look().until().get();
+      Instant until = client.lock("deaf", DAY).look().expiresAt().get();
 
       try (Lease next =
           client.lock("deaf", DAY).waitFor(Duration.ofMinutes(5)).tryAcquire().acquired().get()) {
@@ -215,7 +216,7 @@ class LockCommandsTest extends Served {
   @Test
   void aLeaseThatIsTooShortForACommandIsRefused() {
     Path proof = folder.resolve("short");
-    Ran run = lock("run", "short", "--ttl", "PT4S", "--", "touch", proof.toString()).ended(2);
+    Ran run = lock("run", "short", "--lease", "PT4S", "--", "touch", proof.toString()).ended(2);
     assertThat(run.err()).contains("PT5S or longer");
     assertThat(proof).doesNotExist();
   }
@@ -241,7 +242,7 @@ class LockCommandsTest extends Served {
     assertThat(done("show", "nothing").get("status").asText()).isEqualTo("free");
     assertThat(lock("run", "nothing").status()).isEqualTo(2);
     assertThat(lock("acquire", "nothing", "--wait", "PT-1S").status()).isEqualTo(2);
-    assertThat(lock("acquire", "nothing", "--ttl", "PT1S").err()).contains("answered 400");
+    assertThat(lock("acquire", "nothing", "--lease", "PT1S").err()).contains("answered 400");
   }
 
   /** Returns a thread that gives back the holder's lock once this file exists. */

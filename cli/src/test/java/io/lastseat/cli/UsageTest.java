@@ -74,7 +74,7 @@ class UsageTest {
         "deposit night much",
         "run-once report -- true",
         "run-once report --at=2030-06-03",
-        "run-once report --at=2030-06-03 --ttl=PT4S -- true",
+        "run-once report --at=2030-06-03 --lease=PT4S -- true",
         "audit two words",
         "audit night/day",
         "feed --dry-run",

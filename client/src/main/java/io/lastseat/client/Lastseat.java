@@ -249,11 +249,11 @@ public final class Lastseat {
    * A handle of a lock; sends no call.
    *
    * @param name follows the rules for resource ids
-   * @param ttl how long the lease lasts without a renewal; a process that pauses for a little less
-   *     keeps it
+   * @param lease how long the lease lasts without a renewal; a process that pauses for a little
+   *     less keeps it
    */
-  public Lock lock(String name, Duration ttl) {
-    return new Lock(session, name, ttl);
+  public Lock lock(String name, Duration lease) {
+    return new Lock(session, name, lease);
   }
 
   /**

@@ -64,11 +64,11 @@ public sealed interface Verdict {
   /**
    * Granted until it is confirmed or lapses.
    *
-   * @param until the first moment at which the hold is over, by the server's clock
+   * @param expiresAt the first moment at which the hold is over, by the server's clock
    * @param quantity in units
    * @param left the free units after the decision
    */
-  record Held(Instant until, long quantity, long left, JsonNode document) implements Verdict {
+  record Held(Instant expiresAt, long quantity, long left, JsonNode document) implements Verdict {
     @Override
     public String toString() {
       return Documents.shown(this);
@@ -120,9 +120,9 @@ public sealed interface Verdict {
    * The hold lapsed. It can still be confirmed if there is room, before {@code closesAt}, and while
    * the resource is open.
    *
-   * @param since the first moment at which the hold was over
+   * @param expiresAt the first moment at which the hold was over
    */
-  record Lapsed(Instant since, JsonNode document) implements Verdict {
+  record Lapsed(Instant expiresAt, JsonNode document) implements Verdict {
     @Override
     public String toString() {
       return Documents.shown(this);
@@ -183,11 +183,11 @@ public sealed interface Verdict {
       case "cancelled" -> new Cancelled(document);
       case "held" ->
           expiresAt
-              .<Verdict>map(until -> new Held(until, quantity, left, document))
+              .<Verdict>map(moment -> new Held(moment, quantity, left, document))
               .orElseGet(() -> new Unknown(status, document));
       case "lapsed" ->
           expiresAt
-              .<Verdict>map(since -> new Lapsed(since, document))
+              .<Verdict>map(moment -> new Lapsed(moment, document))
               .orElseGet(() -> new Unknown(status, document));
       default -> new Unknown(status, document);
     };

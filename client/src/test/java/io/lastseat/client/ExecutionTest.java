@@ -50,7 +50,7 @@ class ExecutionTest {
     List<Asked> asked = server.asked();
     assertThat(asked).extracting(Asked::method).containsExactly("POST", "POST");
     assertThat(asked.get(0).path()).isEqualTo("/v1/executions/in%20voices");
-    assertThat(asked.get(0).body()).isEqualTo("{\"runner\":\"worker 7\",\"lease\":\"PT1M\"}");
+    assertThat(asked.get(0).body()).isEqualTo("{\"holder\":\"worker 7\",\"lease\":\"PT1M\"}");
     assertThat(asked.get(0).header("Idempotency-Key")).hasSize(1);
     assertThat(asked.get(1).path()).isEqualTo("/v1/executions/in%20voices/succeed");
     assertThat(asked.get(1).body()).isEqualTo("{\"token\":7,\"result\":\"under token 7\"}");
@@ -74,7 +74,7 @@ class ExecutionTest {
         Given.problem(
             409,
             "execution-running",
-            ", \"runner\": \"worker 6\", \"until\": \"2030-01-01T00:00:00Z\"",
+            ", \"holder\": \"worker 6\", \"expiresAt\": \"2030-01-01T00:00:00Z\"",
             "Retry-After",
             "9"));
     assertThat(run())
@@ -206,12 +206,12 @@ class ExecutionTest {
     server.answers(
         Given.of(
             200,
-            "{\"state\": \"failed\", \"attempt\": 3, \"runner\": \"worker 7\", \"token\": 9,"
+            "{\"state\": \"failed\", \"attempt\": 3, \"holder\": \"worker 7\", \"token\": 9,"
                 + " \"failure\": \"The disk is full\"}"));
     Execution.State state = execution.look();
     assertThat(state.state()).isEqualTo("failed");
     assertThat(state.attempt()).isEqualTo(3);
-    assertThat(state.runner()).contains("worker 7");
+    assertThat(state.holder()).contains("worker 7");
     assertThat(state.failure()).contains("The disk is full");
     assertThat(state.result().isMissingNode()).isTrue();
   }
@@ -230,7 +230,7 @@ class ExecutionTest {
             });
     assertThat(answer).isEqualTo(new Ran("done"));
     assertThat(server.asked().get(0).body())
-        .isEqualTo("{\"runner\":\"worker 7\",\"takeover\":\"never\"}");
+        .isEqualTo("{\"holder\":\"worker 7\",\"takeover\":\"never\"}");
     assertThat(server.asked().get(1).body()).contains("under token 7 of in voices");
   }
 
@@ -249,7 +249,7 @@ class ExecutionTest {
         Given.of(
             200,
             "{\"steps\": [{\"step\": \"started\", \"at\": \"2030-01-01T00:00:00Z\", \"attempt\":"
-                + " 1, \"runner\": \"worker 7\", \"token\": 1}]}",
+                + " 1, \"holder\": \"worker 7\", \"token\": 1}]}",
             "Link",
             "</v1/executions/x/history?cursor=a>; rel=\"next\""),
         Given.of(200, "{\"steps\": [{\"step\": \"lapsed\", \"attempt\": 1, \"token\": 1}]}"));

@@ -95,16 +95,16 @@ final class FakeLocks implements FakeServer.Answering {
   }
 
   private Given granted(Asked call) {
-    Duration ttl = Duration.parse(Documents.tree(call.body()).path("ttl").asText());
-    untilNanos = clock.now().nanos() + ttl.toNanos();
+    Duration lease = Duration.parse(Documents.tree(call.body()).path("lease").asText());
+    untilNanos = clock.now().nanos() + lease.toNanos();
     return Given.of(
         200,
-        "{\"status\": \"acquired\", \"holder\": \"%s\", \"token\": %d, %s\"until\": \"%s\"}"
+        "{\"status\": \"acquired\", \"holder\": \"%s\", \"token\": %d, %s\"expiresAt\": \"%s\"}"
             .formatted(
                 holder,
                 token,
                 permit == 0 ? "" : "\"permit\": %d, ".formatted(permit),
-                Instant.ofEpochMilli(clock.now().wallMillis()).plus(ttl)));
+                Instant.ofEpochMilli(clock.now().wallMillis()).plus(lease)));
   }
 
   private Given renew(Asked call) {
@@ -130,14 +130,15 @@ final class FakeLocks implements FakeServer.Answering {
     return Given.of(
         200,
         isHeld()
-            ? "{\"status\": \"held\", \"holder\": \"%s\", \"token\": %d}".formatted(holder, token)
+            ? "{\"status\": \"acquired\", \"holder\": \"%s\", \"token\": %d}"
+                .formatted(holder, token)
             : "{\"status\": \"free\", \"token\": %d}".formatted(token));
   }
 
   private String lost(String kind) {
     return """
     {"type": "urn:lastseat:problem:%s", "title": "Not yours", "detail": "Wait.",
-     "holder": "%s", "token": %d, "until": "2030-01-01T00:00:00Z"}
+     "holder": "%s", "token": %d, "expiresAt": "2030-01-01T00:00:00Z"}
     """
         .formatted(kind, holder, token);
   }

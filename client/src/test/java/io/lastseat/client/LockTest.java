@@ -37,12 +37,12 @@ class LockTest {
     server.answers(locks);
   }
 
-  private Lock lock(Duration ttl) {
-    return lock(client, ttl);
+  private Lock lock(Duration lease) {
+    return lock(client, lease);
   }
 
-  private Lock lock(Lastseat by, Duration ttl) {
-    return by.lock("report", ttl).holder("job 7");
+  private Lock lock(Lastseat by, Duration lease) {
+    return by.lock("report", lease).holder("job 7");
   }
 
   @Test
@@ -63,7 +63,7 @@ class LockTest {
     assertThat(client.lock("report", DAY).look().token()).isEqualTo(2);
     Asked first = server.asked().get(0);
     assertThat(first.path()).isEqualTo("/v1/locks/report");
-    assertThat(first.body()).isEqualTo("{\"holder\":\"job 7\",\"ttl\":\"PT24H\"}");
+    assertThat(first.body()).isEqualTo("{\"holder\":\"job 7\",\"lease\":\"PT24H\"}");
     assertThat(first.header("Idempotency-Key")).hasSize(1);
   }
 
@@ -162,7 +162,7 @@ class LockTest {
     clock.passes(Duration.ofMillis(10));
     first.close();
     Asked last = server.asked().get(server.asked().size() - 1);
-    assertThat(last.body()).as("whole seconds").isEqualTo("{\"token\":1,\"ttl\":\"PT30S\"}");
+    assertThat(last.body()).as("whole seconds").isEqualTo("{\"token\":1,\"lease\":\"PT30S\"}");
     assertThat(locks.isHeld()).isTrue();
     clock.passes(Duration.ofSeconds(29));
     assertThat(locks.isHeld()).as("not longer than the lease was").isTrue();

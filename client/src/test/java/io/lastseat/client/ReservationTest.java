@@ -123,7 +123,7 @@ class ReservationTest {
     assertThat(read("{\"status\": \"held\", \"expiresAt\": \"2030-06-01T18:10:16+02:00\"}"))
         .isInstanceOfSatisfying(
             Verdict.Held.class,
-            held -> assertThat(held.until()).isEqualTo(Instant.parse("2030-06-01T16:10:16Z")));
+            held -> assertThat(held.expiresAt()).isEqualTo(Instant.parse("2030-06-01T16:10:16Z")));
     assertThat(read("{\"status\": \"waiting\", \"place\": 7, \"unitsBefore\": 11}"))
         .isInstanceOfSatisfying(
             Verdict.Waiting.class,

@@ -179,8 +179,8 @@ final class GuardedProcess implements AutoCloseable {
     static Either<String, TimeToEnd> of(Duration lease) {
       if (lease.compareTo(SHORTEST_LEASE) < 0) {
         return Either.left(
-            "A command needs a lease of PT5S or longer: --ttl PT5S. Two fifths of it are kept back"
-                + " to end the command in time if the lease is lost.");
+            "A command needs a lease of PT5S or longer: --lease PT5S. Two fifths of it are kept"
+                + " back to end the command in time if the lease is lost.");
       }
       Duration part = lease.dividedBy(PARTS);
       return Either.right(

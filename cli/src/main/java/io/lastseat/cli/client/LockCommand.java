@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "lock",
     description = "Acquires, renews, releases and shows locks, and runs commands under them.",
-    footer = "Example: lastseat lock run nightly --ttl PT1M -- ./report.sh")
+    footer = "Example: lastseat lock run nightly --lease PT1M -- ./report.sh")
 public final class LockCommand extends PrintingCommand implements Runnable {
 
   private static final String TOKEN = "LASTSEAT_LOCK_TOKEN";
@@ -45,24 +45,25 @@ public final class LockCommand extends PrintingCommand implements Runnable {
     private String name = "";
 
     /** The lock, to be acquired with a lease of this length. */
-    Lock lock(Duration ttl) {
-      if (ttl.isNegative() || ttl.isZero()) {
+    Lock lock(Duration lease) {
+      if (lease.isNegative() || lease.isZero()) {
         throw new WrongUsage("A lease is longer than no time.");
       }
-      return client().lock(name, ttl);
+      return client().lock(name, lease);
     }
 
     String why(LockAnswer<?> answer) {
       return answer instanceof LockAnswer.HeldBy<?> other
           ? "The lock %s is held by %s%s."
-              .formatted(name, holder(other), other.until().map(" until %s"::formatted).orElse(""))
+              .formatted(
+                  name, holder(other), other.expiresAt().map(" until %s"::formatted).orElse(""))
           : "Whether the lock %s was obtained is not decided yet; it lapses if it was."
               .formatted(name);
     }
 
     /** A refusal by several holders names none, and says when the first lease lapses. */
     private static String holder(LockAnswer.HeldBy<?> other) {
-      String nobody = other.until().isPresent() ? "others" : "no holder any more";
+      String nobody = other.expiresAt().isPresent() ? "others" : "no holder any more";
       return other.holder().isEmpty() ? nobody : other.holder();
     }
 
@@ -75,7 +76,7 @@ public final class LockCommand extends PrintingCommand implements Runnable {
   }
 
   /** The lock that a command is about, with the fencing token of its lease. */
-  static final class Held extends One {
+  static final class WithToken extends One {
 
     @Parameters(
         index = "1",
@@ -88,13 +89,13 @@ public final class LockCommand extends PrintingCommand implements Runnable {
   static final class Wanted extends One {
 
     @Option(
-        names = "--ttl",
-        paramLabel = "TTL",
+        names = "--lease",
+        paramLabel = "LEASE",
         defaultValue = "PT1M",
         description =
             "How long the lease lasts without being renewed, as in ISO 8601, from PT5S to P1D"
                 + " (default: ${DEFAULT-VALUE}).")
-    private Duration ttl = Duration.ofMinutes(1);
+    private Duration lease = Duration.ofMinutes(1);
 
     @Option(
         names = "--wait",
@@ -127,7 +128,7 @@ public final class LockCommand extends PrintingCommand implements Runnable {
       if (permits < 1 || permits > MOST_PERMITS) {
         throw new WrongUsage("--permits is 1 to %d.".formatted(MOST_PERMITS));
       }
-      Lock lock = lock(ttl).permits(permits).waitFor(wait);
+      Lock lock = lock(lease).permits(permits).waitFor(wait);
       return holder == null ? lock : lock.holder(holder);
     }
 
@@ -150,7 +151,7 @@ public final class LockCommand extends PrintingCommand implements Runnable {
         "It is held until it is released or its lease lapses. Status 75 where another caller has"
             + " it."
       },
-      footer = "Example: lastseat lock acquire nightly --ttl PT10M --wait PT1M")
+      footer = "Example: lastseat lock acquire nightly --lease PT10M --wait PT1M")
   int acquire(@Mixin Wanted server) {
     Lock lock = server.lock();
     LockAnswer<Lease> answer = lock.tryAcquire();
@@ -173,17 +174,17 @@ public final class LockCommand extends PrintingCommand implements Runnable {
         "Renews the lease of a token and shows the lock, as JSON.",
         "It may become shorter than it was."
       },
-      footer = "Example: lastseat lock renew nightly 17 --ttl PT10M")
+      footer = "Example: lastseat lock renew nightly 17 --lease PT10M")
   void renew(
-      @Mixin Held server,
+      @Mixin WithToken server,
       @Option(
-              names = "--ttl",
-              paramLabel = "TTL",
+              names = "--lease",
+              paramLabel = "LEASE",
               defaultValue = "PT1M",
               description =
                   "How long it lasts from now on, as in ISO 8601 (default: ${DEFAULT-VALUE}).")
-          Duration ttl) {
-    server.show(server.lock(ttl).renew(server.token));
+          Duration lease) {
+    server.show(server.lock(lease).renew(server.token));
   }
 
   @Command(
@@ -191,7 +192,7 @@ public final class LockCommand extends PrintingCommand implements Runnable {
       mixinStandardHelpOptions = true,
       description = "Gives the lock of a token back and shows it, as JSON; twice is harmless.",
       footer = "Example: lastseat lock release nightly 17")
-  void release(@Mixin Held server) {
+  void release(@Mixin WithToken server) {
     server.show(server.lock(ANY).release(server.token));
   }
 
@@ -233,7 +234,7 @@ public final class LockCommand extends PrintingCommand implements Runnable {
               description = "What to run, behind two hyphens, with its own options and arguments.")
           List<String> typed)
       throws InterruptedException {
-    TimeToEnd toEnd = TimeToEnd.of(server.ttl).getOrElseThrow(WrongUsage::new);
+    TimeToEnd toEnd = TimeToEnd.of(server.lease).getOrElseThrow(WrongUsage::new);
     if (atLeast.isNegative() || atLeast.compareTo(LONGEST) > 0) {
       throw new WrongUsage("--at-least is from no time to a day: --at-least PT30S");
     }

@@ -88,19 +88,19 @@ public final class RunOnceCommand extends PrintingCommand implements Callable<In
   private String at = "";
 
   @Option(
-      names = "--ttl",
-      paramLabel = "TTL",
+      names = "--lease",
+      paramLabel = "LEASE",
       defaultValue = "PT1M",
       description =
           "How long the lease lasts without being renewed, as in ISO 8601, from PT5S to P1D"
               + " (default: ${DEFAULT-VALUE}). After a crash, another machine may run it then.")
-  private Duration ttl = Duration.ofMinutes(1);
+  private Duration lease = Duration.ofMinutes(1);
 
   @Option(
-      names = "--runner",
-      paramLabel = "RUNNER",
+      names = "--holder",
+      paramLabel = "HOLDER",
       description = "Who runs it, for others who find it running (default: the process).")
-  private @Nullable String runner;
+  private @Nullable String holder;
 
   @Parameters(
       index = "1..*",
@@ -111,14 +111,14 @@ public final class RunOnceCommand extends PrintingCommand implements Callable<In
 
   @Override
   public Integer call() {
-    TimeToEnd toEnd = TimeToEnd.of(ttl).getOrElseThrow(WrongUsage::new);
+    TimeToEnd toEnd = TimeToEnd.of(lease).getOrElseThrow(WrongUsage::new);
     String name = job + ":" + time();
     Execution execution = server.client().execution(name).margin(toEnd.keptBack());
-    String by = runner == null ? "process " + ProcessHandle.current().pid() : runner;
+    String by = holder == null ? "process " + ProcessHandle.current().pid() : holder;
     CountDownLatch over = new CountDownLatch(1);
     try {
       return status(
-          name, execution.<FailedRun>runOnce(by, ttl, lease -> run(name, lease, toEnd, over)));
+          name, execution.<FailedRun>runOnce(by, lease, held -> run(name, held, toEnd, over)));
     } catch (FailedRun failed) {
       tell("%s: %s".formatted(name, failed));
       return failed.status;
@@ -185,8 +185,8 @@ public final class RunOnceCommand extends PrintingCommand implements Callable<In
             ? "%s is run by %s%s."
                 .formatted(
                     name,
-                    other.runner().isEmpty() ? "another process" : other.runner(),
-                    other.until().map(" until %s at least"::formatted).orElse(""))
+                    other.holder().isEmpty() ? "another process" : other.holder(),
+                    other.expiresAt().map(" until %s at least"::formatted).orElse(""))
             : "Whether %s may run is not decided yet; it lapses if it may.".formatted(name));
   }
 }

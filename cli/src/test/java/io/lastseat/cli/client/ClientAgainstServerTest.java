@@ -83,7 +83,7 @@ class ClientAgainstServerTest extends Served {
             Verdict.Held.class,
             held -> {
               assertThat(held.quantity()).isEqualTo(3);
-              assertThat(held.until()).isAfter(Instant.now().plusSeconds(600));
+              assertThat(held.expiresAt()).isAfter(Instant.now().plusSeconds(600));
               assertThat(held.document().get("admission").asText()).isEqualTo("stream");
             });
   }
@@ -100,7 +100,7 @@ class ClientAgainstServerTest extends Served {
           .isInstanceOfSatisfying(
               LockAnswer.HeldBy.class, other -> assertThat(other.holder()).isEqualTo("Ada"));
     }
-    assertThat(client.lock("customers", DAY).look().held()).isFalse();
+    assertThat(client.lock("customers", DAY).look().isAcquired()).isFalse();
     assertThat(invoices.tryAcquire().acquired()).isPresent();
   }
 

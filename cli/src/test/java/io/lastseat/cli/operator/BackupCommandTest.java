@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class BackupCommandTest {
 
   private static final String DATABASE = "dynamodb/tables.db";
-  private static final String LEASE = "{\"holder\":\"Ada\",\"ttl\":\"P1D\"}";
+  private static final String LEASE = "{\"holder\":\"Ada\",\"lease\":\"P1D\"}";
   private static final String ADA = "{\"applicant\":\"Ada\",\"quantity\":1}";
 
   @TempDir private Path temp;

@@ -20,7 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 class RestoredTokensTest {
 
-  private static final String LEASE = "{\"holder\":\"Ada\",\"ttl\":\"P1D\"%s}";
+  private static final String LEASE = "{\"holder\":\"Ada\",\"lease\":\"P1D\"%s}";
   private static final List<String> LOCKS = List.of("orders", "customers", "late", "typed");
 
   private final OwnTables tables = new OwnTables();
@@ -63,7 +63,7 @@ class RestoredTokensTest {
         assertThat(token(lock)).isGreaterThan(told.get(lock.get("name").asText()));
       }
       JsonNode renewed =
-          call(server, "PUT", "/v1/locks/kept", "{\"token\":%d,\"ttl\":\"P1D\"}".formatted(kept));
+          call(server, "PUT", "/v1/locks/kept", "{\"token\":%d,\"lease\":\"P1D\"}".formatted(kept));
       assertThat(renewed.get("status").asText()).isEqualTo("acquired");
       assertThat(token(renewed)).isEqualTo(kept);
       JsonNode steps = call(server, "GET", "/v1/executions/job/history", "").get("steps");
@@ -93,14 +93,14 @@ class RestoredTokensTest {
 
   private long run(LastseatServer server) {
     String path = "/v1/executions/job";
-    long token = token(call(server, "POST", path, "{\"runner\":\"Ada\",\"lease\":\"P1D\"}"));
+    long token = token(call(server, "POST", path, "{\"holder\":\"Ada\",\"lease\":\"P1D\"}"));
     call(server, "POST", path + "/fail", "{\"token\":%d}".formatted(token));
     return token;
   }
 
   private static long typed(LastseatServer server) {
     String url = server.url().toString();
-    Ran acquired = Ran.lastseat("lock", "acquire", "--url", url, "typed", "--ttl", "P1D").done();
+    Ran acquired = Ran.lastseat("lock", "acquire", "--url", url, "typed", "--lease", "P1D").done();
     String token = acquired.json().get("token").asText();
     assertThat(Ran.lastseat("lock", "release", "--url", url, "typed", token).status()).isZero();
     return Long.parseLong(token);

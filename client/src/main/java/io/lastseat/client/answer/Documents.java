@@ -42,8 +42,7 @@ public final class Documents {
   private static final String DOCUMENT = "document";
 
   /** Components with names of people, and tokens. */
-  private static final Set<String> HIDDEN =
-      Set.of("applicant", "failure", "holder", "runner", "token");
+  private static final Set<String> HIDDEN = Set.of("applicant", "failure", "holder", "token");
 
   private static final ObjectMapper JSON = mapper();
 

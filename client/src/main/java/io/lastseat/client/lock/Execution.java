@@ -60,17 +60,17 @@ public final class Execution {
    * @param state {@code never_started}, {@code running}, {@code succeeded}, {@code failed} or
    *     {@code lapsed}
    * @param attempt how often it was started
-   * @param runner who started it last
-   * @param until when another process may take the run over unless it is renewed, by the server's
-   *     clock
+   * @param holder who started it last
+   * @param expiresAt when another process may take the run over unless it is renewed, by the
+   *     server's clock
    * @param failure the reason of the last failure
    * @param document the whole document of the server
    */
   public record State(
       String state,
       long attempt,
-      Optional<String> runner,
-      Optional<Instant> until,
+      Optional<String> holder,
+      Optional<Instant> expiresAt,
       Optional<String> failure,
       JsonNode document) {
 
@@ -92,7 +92,7 @@ public final class Execution {
    *     lapsed}
    * @param at by the server's clock
    * @param attempt the number of the run, from 1
-   * @param runner who ran it
+   * @param holder who ran it
    * @param token of that run
    * @param document the whole document of the server
    */
@@ -100,7 +100,7 @@ public final class Execution {
       String step,
       Optional<Instant> at,
       long attempt,
-      Optional<String> runner,
+      Optional<String> holder,
       long token,
       JsonNode document) {
     @Override
@@ -133,28 +133,28 @@ public final class Execution {
    * find that another one has begun the work anew. So work that must never be done twice needs a
    * receiver that checks {@link Lease#token}.
    *
-   * @param runner its name, shown to others while it runs
+   * @param holder its name, shown to others while it runs
    * @param lease how long it lasts without a renewal, from 5 seconds to a day
    * @throws LastseatFailure if the server has no good answer
    */
   public <X extends Exception> RunAnswer runOnce(
-      String runner, Duration lease, Lease.Work<String, X> work) throws X {
-    return run(runner, Optional.of(lease), work);
+      String holder, Duration lease, Lease.Work<String, X> work) throws X {
+    return run(holder, Optional.of(lease), work);
   }
 
   /**
    * As {@link #runOnce(String, Duration, Lease.Work)}, without a lease: no other process takes the
    * run over. A process that crashes blocks the execution until a person calls {@link #fail}.
    */
-  public <X extends Exception> RunAnswer runOnce(String runner, Lease.Work<String, X> work)
+  public <X extends Exception> RunAnswer runOnce(String holder, Lease.Work<String, X> work)
       throws X {
-    return run(runner, Optional.empty(), work);
+    return run(holder, Optional.empty(), work);
   }
 
   private <X extends Exception> RunAnswer run(
-      String runner, Optional<Duration> length, Lease.Work<String, X> work) throws X {
+      String holder, Optional<Duration> length, Lease.Work<String, X> work) throws X {
     ClientClock.Moment sent = session.clock().now();
-    Fields named = Fields.none().with("runner", runner);
+    Fields named = Fields.none().with("holder", holder);
     Fields body =
         length
             .map(time -> named.with("lease", time.toString()))
@@ -279,8 +279,8 @@ public final class Execution {
   private static RunsElsewhere elsewhere(ApiAnswer answer) {
     JsonNode problem = answer.json();
     return new RunsElsewhere(
-        Documents.text(problem, "runner").orElse(""),
-        Documents.time(problem, "until"),
+        Documents.text(problem, "holder").orElse(""),
+        Documents.time(problem, "expiresAt"),
         answer.askAgainIn());
   }
 

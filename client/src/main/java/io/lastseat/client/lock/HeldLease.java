@@ -35,21 +35,20 @@ final class HeldLease implements Lease {
    *
    * @param kind of the leased thing, for people
    * @param path of the API
-   * @param length the API's name for the length of the lease
    * @param released whether close releases it; a run ends with its result instead
    */
-  record Calls(String kind, String name, String path, String length, boolean released) {
+  record Calls(String kind, String name, String path, boolean released) {
 
     static Calls ofLock(String name) {
-      return new Calls("lock", name, ApiCall.path("locks", name), "ttl", true);
+      return new Calls("lock", name, ApiCall.path("locks", name), true);
     }
 
     static Calls ofExecution(String name) {
-      return new Calls("execution", name, ApiCall.path("executions", name), "lease", false);
+      return new Calls("execution", name, ApiCall.path("executions", name), false);
     }
 
-    ApiCall renewal(long token, Duration ttl) {
-      return ApiCall.put(path, Fields.none().with("token", token).with(length, ttl.toString()));
+    ApiCall renewal(long token, Duration lease) {
+      return ApiCall.put(path, Fields.none().with("token", token).with("lease", lease.toString()));
     }
 
     ApiCall release(long token) {
@@ -60,11 +59,11 @@ final class HeldLease implements Lease {
   /**
    * How long the client trusts a lease.
    *
-   * @param ttl counted from the server's decision, which is not before {@code sent}
+   * @param lease counted from the server's decision, which is not before {@code sent}
    * @param margin how much earlier the client stops, since the machines' clocks differ
    * @param sent when the first attempt of the call went out that acquired or renewed it
    */
-  record Term(Duration ttl, Duration margin, ClientClock clock, ClientClock.Moment sent) {
+  record Term(Duration lease, Duration margin, ClientClock clock, ClientClock.Moment sent) {
 
     /** The term of a run that no process takes over. */
     static Term forEver(ClientClock clock) {
@@ -73,17 +72,17 @@ final class HeldLease implements Lease {
 
     /** Zero or less once it is over. */
     Duration remaining() {
-      return ttl.minus(margin).minus(clock.since(sent));
+      return lease.minus(margin).minus(clock.since(sent));
     }
 
     /** The time until the next renewal: a third of the lease. */
     Duration untilRenewal() {
-      Duration left = ttl.dividedBy(3).minus(clock.since(sent));
+      Duration left = lease.dividedBy(3).minus(clock.since(sent));
       return left.isNegative() ? Duration.ZERO : left;
     }
 
     Term from(ClientClock.Moment later) {
-      return new Term(ttl, margin, clock, later);
+      return new Term(lease, margin, clock, later);
     }
   }
 
@@ -208,7 +207,7 @@ final class HeldLease implements Lease {
   private synchronized void renew() {
     if (isHeld()) {
       ClientClock.Moment sent = term.clock().now();
-      renewal = session.sendInBackground(calls.renewal(token, term.ttl()), remaining());
+      renewal = session.sendInBackground(calls.renewal(token, term.lease()), remaining());
       var unused = renewal.whenComplete((answer, failure) -> renewed(sent, answer));
     }
   }

@@ -37,7 +37,7 @@ public final class Lock {
 
   private final Session session;
   private final String name;
-  private final Duration ttl;
+  private final Duration lease;
   private final String holder;
   private final int permits;
   private final Duration waitFor;
@@ -48,7 +48,7 @@ public final class Lock {
   private Lock(
       Session session,
       String name,
-      Duration ttl,
+      Duration lease,
       String holder,
       int permits,
       Duration waitFor,
@@ -57,7 +57,7 @@ public final class Lock {
       List<String> references) {
     this.session = session;
     this.name = name;
-    this.ttl = ttl;
+    this.lease = lease;
     this.holder = holder;
     this.permits = permits;
     this.waitFor = waitFor;
@@ -67,15 +67,15 @@ public final class Lock {
   }
 
   /** Made by {@code Lastseat.lock}. */
-  public Lock(Session session, String name, Duration ttl) {
+  public Lock(Session session, String name, Duration lease) {
     this(
         session,
         name,
-        ttl,
+        lease,
         "process " + ProcessHandle.current().pid(),
         1,
         Duration.ZERO,
-        usualMargin(ttl),
+        usualMargin(lease),
         Duration.ZERO,
         List.of());
   }
@@ -83,10 +83,10 @@ public final class Lock {
   /**
    * The state of a lock when it was read.
    *
-   * @param status {@code free}, {@code held}, {@code acquired} or {@code released}
+   * @param status {@code free}, {@code acquired} or {@code released}
    * @param holder the name that the holder gave; none if the lock is free, or has several permits:
    *     then the document has them
-   * @param until when it, or the first of several leases, lapses unless it is renewed, by the
+   * @param expiresAt when it, or the first of several leases, lapses unless it is renewed, by the
    *     server's clock; none if it is free, or held for good
    * @param token the newest token; 0 before the first holder
    * @param document the whole document of the server
@@ -94,13 +94,13 @@ public final class Lock {
   public record State(
       String status,
       Optional<String> holder,
-      Optional<Instant> until,
+      Optional<Instant> expiresAt,
       long token,
       JsonNode document) {
 
-    /** Whether it has a holder. */
-    public boolean held() {
-      return status.equals("held") || status.equals("acquired");
+    /** Whether somebody has it, or others have all its permits. */
+    public boolean isAcquired() {
+      return status.equals("acquired");
     }
 
     @Override
@@ -110,8 +110,8 @@ public final class Lock {
   }
 
   /** Servers' clocks may be 2 seconds off: one server grants, and another lets the lease lapse. */
-  static Duration usualMargin(Duration ttl) {
-    Duration tenth = ttl.dividedBy(10);
+  static Duration usualMargin(Duration lease) {
+    Duration tenth = lease.dividedBy(10);
     return tenth.compareTo(LARGEST_MARGIN) < 0 ? tenth : LARGEST_MARGIN;
   }
 
@@ -119,7 +119,7 @@ public final class Lock {
    * The holder's name, shown to callers that find the lock held; {@code process 4711} by default.
    */
   public Lock holder(String text) {
-    return new Lock(session, name, ttl, text, permits, waitFor, margin, atLeast, references);
+    return new Lock(session, name, lease, text, permits, waitFor, margin, atLeast, references);
   }
 
   /**
@@ -132,7 +132,7 @@ public final class Lock {
     if (number < 1 || number > MOST_PERMITS) {
       throw new IllegalArgumentException("A lock has 1 to %d permits".formatted(MOST_PERMITS));
     }
-    return new Lock(session, name, ttl, holder, number, waitFor, margin, atLeast, references);
+    return new Lock(session, name, lease, holder, number, waitFor, margin, atLeast, references);
   }
 
   /**
@@ -145,7 +145,7 @@ public final class Lock {
     if (most.isNegative()) {
       throw new IllegalArgumentException("The time to wait is negative");
     }
-    return new Lock(session, name, ttl, holder, permits, most, margin, atLeast, references);
+    return new Lock(session, name, lease, holder, permits, most, margin, atLeast, references);
   }
 
   /**
@@ -153,7 +153,8 @@ public final class Lock {
    * renewed and released together.
    */
   public Lock references(String... names) {
-    return new Lock(session, name, ttl, holder, permits, waitFor, margin, atLeast, List.of(names));
+    return new Lock(
+        session, name, lease, holder, permits, waitFor, margin, atLeast, List.of(names));
   }
 
   /**
@@ -163,10 +164,10 @@ public final class Lock {
    * @throws IllegalArgumentException if it is negative, or leaves no time
    */
   public Lock margin(Duration earlier) {
-    if (earlier.isNegative() || earlier.compareTo(ttl) >= 0) {
+    if (earlier.isNegative() || earlier.compareTo(lease) >= 0) {
       throw new IllegalArgumentException("A margin is from zero to less than the lease's length");
     }
-    return new Lock(session, name, ttl, holder, permits, waitFor, earlier, atLeast, references);
+    return new Lock(session, name, lease, holder, permits, waitFor, earlier, atLeast, references);
   }
 
   /**
@@ -181,7 +182,7 @@ public final class Lock {
     if (kept.isNegative() || kept.compareTo(Duration.ofDays(1)) > 0) {
       throw new IllegalArgumentException("A lock is kept for at least zero to a day");
     }
-    return new Lock(session, name, ttl, holder, permits, waitFor, margin, kept, references);
+    return new Lock(session, name, lease, holder, permits, waitFor, margin, kept, references);
   }
 
   /**
@@ -248,7 +249,7 @@ public final class Lock {
   }
 
   private LockAnswer<Grant> asked(Duration turn, ClientClock.Moment sent) {
-    Fields body = Fields.none().with("holder", holder).with("ttl", ttl.toString());
+    Fields body = Fields.none().with("holder", holder).with("lease", lease.toString());
     if (!turn.isZero()) {
       long seconds = ApiCall.wholeSeconds(turn);
       body = body.with("waitFor", Duration.ofSeconds(seconds).toString());
@@ -269,7 +270,7 @@ public final class Lock {
     }
     return isNotOurs(answer)
         ? heldBy(answer)
-        : new Acquired<>(grant(answer, new HeldLease.Term(ttl, margin, session.clock(), sent)));
+        : new Acquired<>(grant(answer, new HeldLease.Term(lease, margin, session.clock(), sent)));
   }
 
   /** The first name of all; its log decides. */
@@ -291,7 +292,7 @@ public final class Lock {
     JsonNode problem = answer.json();
     return new HeldBy<>(
         Documents.text(problem, "holder").orElse(""),
-        Documents.time(problem, "until"),
+        Documents.time(problem, "expiresAt"),
         answer.askAgainIn());
   }
 
@@ -302,7 +303,7 @@ public final class Lock {
   /** After a long wait only the server knows when the lease began, so renew it first. */
   private LockAnswer<Lease> renewedFirst(Grant grant) {
     ClientClock.Moment sent = session.clock().now();
-    ApiAnswer answer = session.send(HeldLease.Calls.ofLock(name).renewal(grant.token(), ttl));
+    ApiAnswer answer = session.send(HeldLease.Calls.ofLock(name).renewal(grant.token(), lease));
     return isNotOurs(answer) ? heldBy(answer) : lease(grant(answer, grant.term().from(sent)));
   }
 
@@ -316,18 +317,18 @@ public final class Lock {
   /** The answer for a lock that was not obtained. */
   private static <S, T> LockAnswer<T> without(LockAnswer<S> answer) {
     return answer instanceof HeldBy<S> other
-        ? new HeldBy<>(other.holder(), other.until(), other.askAgainIn())
+        ? new HeldBy<>(other.holder(), other.expiresAt(), other.askAgainIn())
         : new Undecided<>(((Undecided<S>) answer).location());
   }
 
   /**
-   * Renews a lease that another process acquired, for {@code ttl} from now on, which may be shorter
-   * than it would have lasted; the client starts no renewals.
+   * Renews a lease that another process acquired, for {@code lease} from now on, which may be
+   * shorter than it would have lasted; the client starts no renewals.
    *
    * @throws LastseatFailure if the server has no good answer, or never gave this token
    */
   public LockAnswer<State> renew(long token) {
-    return underToken(HeldLease.Calls.ofLock(name).renewal(token, ttl));
+    return underToken(HeldLease.Calls.ofLock(name).renewal(token, lease));
   }
 
   /**

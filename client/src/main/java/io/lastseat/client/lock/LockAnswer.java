@@ -26,11 +26,11 @@ public sealed interface LockAnswer<T> {
    *
    * @param <T> as above
    * @param holder the name that the holder gave; empty if the server does not say
-   * @param until when it, or the first of several leases, lapses unless it is renewed, by the
+   * @param expiresAt when it, or the first of several leases, lapses unless it is renewed, by the
    *     server's clock; none if it is held for good
    * @param askAgainIn the pause that the server advises
    */
-  record HeldBy<T>(String holder, Optional<Instant> until, Duration askAgainIn)
+  record HeldBy<T>(String holder, Optional<Instant> expiresAt, Duration askAgainIn)
       implements LockAnswer<T> {
     @Override
     public String toString() {

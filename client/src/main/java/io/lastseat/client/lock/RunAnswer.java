@@ -26,12 +26,12 @@ public sealed interface RunAnswer {
   /**
    * Another process runs it; this call did nothing.
    *
-   * @param runner the name that it gave; empty if the server does not say
-   * @param until when another process may take over unless the run is renewed, by the server's
+   * @param holder the name that it gave; empty if the server does not say
+   * @param expiresAt when another process may take over unless the run is renewed, by the server's
    *     clock; none for never
    * @param askAgainIn the pause that the server advises
    */
-  record RunsElsewhere(String runner, Optional<Instant> until, Duration askAgainIn)
+  record RunsElsewhere(String holder, Optional<Instant> expiresAt, Duration askAgainIn)
       implements RunAnswer {
     @Override
     public String toString() {

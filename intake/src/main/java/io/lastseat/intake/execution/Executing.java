@@ -57,7 +57,7 @@ public record Executing(HeadCache cache, Locking locking, Submit submit, Clock c
    */
   public ExecutionOutcome start(
       ResourceId name,
-      String runner,
+      String holder,
       Option<Duration> lease,
       Option<OwnKey> key,
       Deadline deadline) {
@@ -68,7 +68,7 @@ public record Executing(HeadCache cache, Locking locking, Submit submit, Clock c
       return new Ended(ended.get());
     }
     Reserve.Content application =
-        new Reserve.Content(runner, 1, Option.none(), lease, false)
+        new Reserve.Content(holder, 1, Option.none(), lease, false)
             .creating(Option.some(Terms.ofExecution()));
     return outcome(
         submit.sendForLock(Command.of(name, application, key), deadline),

@@ -25,7 +25,7 @@ final class ExecutionDocument {
     Request request = requestStatus.request();
     ObjectNode document = named(request.resource().text(), ExecutionState.RUNNING.code());
     putRun(document, run);
-    LockDocument.ttl(request).forEach(length -> document.put("lease", length.toString()));
+    LockDocument.lease(request).forEach(length -> document.put("lease", length.toString()));
     putUntil(document, run);
     document.put("requestId", request.id().text());
     requestStatus
@@ -39,9 +39,9 @@ final class ExecutionDocument {
     Request request = requestStatus.request();
     ObjectNode document = named(request.resource().text(), "pending");
     if (request instanceof Reserve reserve) {
-      document.put("runner", reserve.applicant());
+      document.put("holder", reserve.applicant());
     }
-    LockDocument.ttl(request).forEach(length -> document.put("lease", length.toString()));
+    LockDocument.lease(request).forEach(length -> document.put("lease", length.toString()));
     return document.put("requestId", request.id().text());
   }
 
@@ -97,12 +97,12 @@ final class ExecutionDocument {
 
   private static void putRun(ObjectNode document, LockGrant run) {
     run.run().forEach(known -> document.put("attempt", known.attempt()));
-    run.holder().forEach(runner -> document.put("runner", runner));
+    run.holder().forEach(holder -> document.put("holder", holder));
     document.put("token", run.token());
   }
 
   private static void putUntil(ObjectNode document, LockGrant run) {
-    run.grant().until().forEach(moment -> document.put("until", moment.toString()));
+    run.grant().until().forEach(moment -> document.put("expiresAt", moment.toString()));
   }
 
   /** Shows how the run ended. A success without a result shows no result. */
@@ -128,9 +128,9 @@ final class ExecutionDocument {
     RUNNING,
     /** The execution has succeeded, for ever. */
     SUCCEEDED,
-    /** The runner reported a failure: a caller may start the execution again. */
+    /** The holder reported a failure: a caller may start the execution again. */
     FAILED,
-    /** The runner's lease is over: a caller may start the execution again. */
+    /** The holder's lease is over: a caller may start the execution again. */
     LAPSED;
 
     /** The state by these books, at the moment of their clock. */

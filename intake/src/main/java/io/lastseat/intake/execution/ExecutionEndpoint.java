@@ -88,7 +88,7 @@ public record ExecutionEndpoint(Executing executing, ExecutionLog log, CursorEpo
                     ExecutionEndpoint::start,
                     (clientRequest, deadline) ->
                         executing.start(
-                            name, clientRequest.runner(), clientRequest.lease(), key, deadline),
+                            name, clientRequest.holder(), clientRequest.lease(), key, deadline),
                     STARTED));
   }
 
@@ -176,7 +176,7 @@ public record ExecutionEndpoint(Executing executing, ExecutionLog log, CursorEpo
    *
    * @param lease none if no other caller may ever take the run over
    */
-  private record Start(String runner, Option<Duration> lease) {}
+  private record Start(String holder, Option<Duration> lease) {}
 
   /** The body of {@code PUT}. */
   private record Renewal(long token, Duration lease) {}
@@ -189,16 +189,16 @@ public record ExecutionEndpoint(Executing executing, ExecutionLog log, CursorEpo
 
   private static Either<Problem, Start> start(ObjectNode body) {
     Fields fields = new Fields(body);
-    Option<String> runner = fields.text("runner", Limits.MAX_APPLICANT_CHARS, false);
+    Option<String> holder = fields.text("holder", Limits.MAX_APPLICANT_CHARS, false);
     Option<Duration> lease = fields.lease(LEASE);
     boolean never = fields.word("takeover", TAKEOVERS).contains(NEVER);
-    fields.require("runner");
+    fields.require("holder");
     if (!never) {
       fields.require(LEASE);
     } else if (fields.has(LEASE)) {
       fields.error(LEASE, "cannot be said of a run that is never taken over");
     }
-    return fields.done(() -> new Start(runner.get(), lease));
+    return fields.done(() -> new Start(holder.get(), lease));
   }
 
   private static Either<Problem, Renewal> renewal(ObjectNode body) {

@@ -115,13 +115,13 @@ record EditLocking(HeadCache cache, Submit submit, Clock clock) {
    * @param edit the claim of the main lock's grant
    * @param key makes a repetition find the renewal that the first try made
    */
-  LockOutcome renew(EditLock edit, Duration ttl, Option<OwnKey> key, Deadline deadline) {
+  LockOutcome renew(EditLock edit, Duration lease, Option<OwnKey> key, Deadline deadline) {
     Head home = cache.newestOrBefore(edit.home());
     RequestId claim = edit.claim();
     return about(
         edit,
         home,
-        submitted(home, claim, FollowUp.extending(ttl, token(home, edit)), key, deadline),
+        submitted(home, claim, FollowUp.extending(lease, token(home, edit)), key, deadline),
         (requestStatus, now) -> leased(requestStatus, claim, edit.main(), now));
   }
 
@@ -205,10 +205,10 @@ record EditLocking(HeadCache cache, Submit submit, Clock clock) {
    *
    * @param main the lock that the caller asks for
    * @param references 1 to {@link Limits#MAX_CLAIMED} less one locks, without the main one
-   * @param ttl the length of the lease of all the locks
+   * @param lease the length of the lease of all the locks
    */
   record EditLockRequest(
-      ResourceId main, SortedSet<ResourceId> references, String holder, Duration ttl)
+      ResourceId main, SortedSet<ResourceId> references, String holder, Duration lease)
       implements ClientRequest {
 
     /** All locks, the home of the claim first. */
@@ -225,7 +225,7 @@ record EditLocking(HeadCache cache, Submit submit, Clock clock) {
 
     /** The acquisition of one of the locks alone. If this one is refused, the whole is refused. */
     Reserve part(ResourceId lock, RequestId id, Instant takenAt) {
-      return new Reserve(id, lock, takenAt, holder, 1, Option.none(), Option.some(ttl))
+      return new Reserve(id, lock, takenAt, holder, 1, Option.none(), Option.some(lease))
           .creating(Terms.ofLock());
     }
 

@@ -24,8 +24,8 @@ public final class LockDocument {
     lease.holder().forEach(holder -> document.put("holder", holder));
     document.put("token", lease.token());
     lease.permit().forEach(permit -> document.put("permit", permit));
-    ttl(request).forEach(length -> document.put("ttl", length.toString()));
-    lease.grant().until().forEach(moment -> document.put("until", moment.toString()));
+    lease(request).forEach(length -> document.put("lease", length.toString()));
+    lease.grant().until().forEach(moment -> document.put("expiresAt", moment.toString()));
     document.put("requestId", request.id().text());
     requestStatus
         .verdict()
@@ -38,7 +38,7 @@ public final class LockDocument {
     Request request = requestStatus.request();
     ObjectNode document = named(name, "pending");
     request.reserves().forEach(reserve -> document.put("holder", reserve.applicant()));
-    ttl(request).forEach(length -> document.put("ttl", length.toString()));
+    lease(request).forEach(length -> document.put("lease", length.toString()));
     return document.put("requestId", request.id().text());
   }
 
@@ -52,7 +52,7 @@ public final class LockDocument {
    * @param books the books at this moment; none if the lock does not exist
    */
   static ObjectNode of(String name, Option<Books> books) {
-    ObjectNode document = named(name, books.exists(LockDocument::isHeld) ? "held" : "free");
+    ObjectNode document = named(name, books.exists(LockDocument::isAcquired) ? "acquired" : "free");
     document.put("token", books.flatMap(Books::lock).map(LockGrant::token).getOrElse(0L));
     books.forEach(known -> putHolders(document, known));
     return document.put("state", state(books));
@@ -78,7 +78,7 @@ public final class LockDocument {
   static void putHolder(ObjectNode document, Books books) {
     if (books.hasSeveralPermits()) {
       document.put("permits", books.capacity());
-      books.leaseEnd().forEach(moment -> document.put("until", moment.toString()));
+      books.leaseEnd().forEach(moment -> document.put("expiresAt", moment.toString()));
       return;
     }
     live(books).forEach(lock -> putLease(document, lock));
@@ -87,7 +87,7 @@ public final class LockDocument {
 
   private static void putLease(ObjectNode document, LockGrant lease) {
     lease.holder().forEach(holder -> document.put("holder", holder));
-    lease.grant().until().forEach(moment -> document.put("until", moment.toString()));
+    lease.grant().until().forEach(moment -> document.put("expiresAt", moment.toString()));
   }
 
   /** Puts the newest token; of several permits it says nothing to a holder. */
@@ -98,7 +98,7 @@ public final class LockDocument {
   }
 
   /** Whether no permit is free at this moment. */
-  public static boolean isHeld(Books books) {
+  public static boolean isAcquired(Books books) {
     return live(books).isDefined() && books.free() <= 0;
   }
 
@@ -112,7 +112,7 @@ public final class LockDocument {
   }
 
   /** The length of the lease that a request asks for. */
-  public static Option<Duration> ttl(Request request) {
+  public static Option<Duration> lease(Request request) {
     if (request instanceof Extend extend) {
       return Option.some(extend.hold());
     }

@@ -40,12 +40,12 @@ public record LockEndpoint(Locking locking) {
   /** The content of a body that asks for a lock. */
   private record Acquiring(
       String holder,
-      Duration ttl,
+      Duration lease,
       int permits,
       SortedSet<ResourceId> references,
       Option<Duration> waitFor) {}
 
-  private record Renewing(long token, Duration ttl) {}
+  private record Renewing(long token, Duration lease) {}
 
   public Either<Problem, Answer> get(ResourceId name) {
     Option<Head> head = locking.look(name);
@@ -74,9 +74,11 @@ public record LockEndpoint(Locking locking) {
       ResourceId name, Acquiring wish, Option<OwnKey> key, Deadline deadline) {
     return wish.references().isEmpty()
         ? locking.acquire(
-            name, wish.holder(), wish.ttl(), wish.permits(), wish.waitFor(), key, deadline)
+            name, wish.holder(), wish.lease(), wish.permits(), wish.waitFor(), key, deadline)
         : locking.acquire(
-            new EditLockRequest(name, wish.references(), wish.holder(), wish.ttl()), key, deadline);
+            new EditLockRequest(name, wish.references(), wish.holder(), wish.lease()),
+            key,
+            deadline);
   }
 
   public Either<Problem, Answer> put(ResourceId name, Call call, Caller caller, WaitTerms waits) {
@@ -87,7 +89,7 @@ public record LockEndpoint(Locking locking) {
         waits,
         LockEndpoint::renewing,
         any -> Option.none(),
-        (wish, key, deadline) -> locking.renew(name, wish.token(), wish.ttl(), key, deadline));
+        (wish, key, deadline) -> locking.renew(name, wish.token(), wish.lease(), key, deadline));
   }
 
   /** Answers a call with a body and perhaps an idempotency key. */
@@ -127,7 +129,7 @@ public record LockEndpoint(Locking locking) {
   private static Either<Problem, Acquiring> acquiring(ResourceId name, ObjectNode body) {
     Fields fields = new Fields(body);
     Option<String> holder = fields.text("holder", Limits.MAX_APPLICANT_CHARS, false);
-    Option<Duration> ttl = fields.lease("ttl");
+    Option<Duration> lease = fields.lease("lease");
     SortedSet<ResourceId> references = fields.others("references", Limits.MAX_CLAIMED - 1, name);
     Option<Duration> waitFor = fields.waitFor("waitFor");
     Option<Long> permits = fields.whole("permits", 1, Limits.MAX_PERMITS);
@@ -138,18 +140,18 @@ public record LockEndpoint(Locking locking) {
       }
     }
     fields.require("holder");
-    fields.require("ttl");
+    fields.require("lease");
     int number = permits.getOrElse(1L).intValue();
-    return fields.done(() -> new Acquiring(holder.get(), ttl.get(), number, references, waitFor));
+    return fields.done(() -> new Acquiring(holder.get(), lease.get(), number, references, waitFor));
   }
 
   private static Either<Problem, Renewing> renewing(ObjectNode body) {
     Fields fields = new Fields(body);
     Option<Long> token = fields.whole("token", 1, Long.MAX_VALUE);
-    Option<Duration> ttl = fields.lease("ttl");
+    Option<Duration> lease = fields.lease("lease");
     fields.require("token");
-    fields.require("ttl");
-    return fields.done(() -> new Renewing(token.get(), ttl.get()));
+    fields.require("lease");
+    return fields.done(() -> new Renewing(token.get(), lease.get()));
   }
 
   private static Either<Problem, Long> token(Call call) {

@@ -49,11 +49,11 @@ public final class LockProblems {
     Problem problem =
         Problems.LOCK_HELD
             .because(
-                LockDocument.isHeld(books)
+                LockDocument.isAcquired(books)
                     ? "Nothing was acquired. Try again after Retry-After, if there is one."
                     : "It is free now. Try again; under an Idempotency-Key this answer stays.")
             .withMembers(members(books));
-    return LockDocument.isHeld(books) && books.leaseEnd().isEmpty()
+    return LockDocument.isAcquired(books) && books.leaseEnd().isEmpty()
         ? problem
         : problem.withHeader("Retry-After", Long.toString(seconds(books)));
   }
@@ -61,7 +61,7 @@ public final class LockProblems {
   /** The seconds until the first lease lapses, rounded up; 1 if the lock is free already. */
   public static long seconds(Books books) {
     Instant now = books.clock();
-    return Option.when(LockDocument.isHeld(books), books::leaseEnd)
+    return Option.when(LockDocument.isAcquired(books), books::leaseEnd)
         .flatMap(end -> end)
         .map(until -> Duration.between(now, until).plusMillis(999).toSeconds())
         .filter(left -> left > 1)

@@ -92,13 +92,13 @@ public final class Locking {
   public LockOutcome acquire(
       ResourceId name,
       String holder,
-      Duration ttl,
+      Duration lease,
       int permits,
       Option<Duration> waitFor,
       Option<OwnKey> key,
       Deadline deadline) {
     Reserve.Content application =
-        new Reserve.Content(holder, 1, Option.none(), Option.some(ttl), false)
+        new Reserve.Content(holder, 1, Option.none(), Option.some(lease), false)
             .creating(Option.some(Terms.ofLock(permits)))
             .waitingFor(waitFor);
     CallResult asked = submit.sendForLock(Command.of(name, application, key), deadline);
@@ -138,21 +138,21 @@ public final class Locking {
    * @param key makes a repetition find the renewal that the first try made
    */
   public LockOutcome renew(
-      ResourceId name, long token, Duration ttl, Option<OwnKey> key, Deadline deadline) {
+      ResourceId name, long token, Duration lease, Option<OwnKey> key, Deadline deadline) {
     return names.in(
         newest(name, token)
-            .fold(outcome -> outcome, lock -> renew(name, lock, ttl, key, deadline)));
+            .fold(outcome -> outcome, lock -> renew(name, lock, lease, key, deadline)));
   }
 
   private LockOutcome renew(
-      ResourceId name, LockGrant lock, Duration ttl, Option<OwnKey> key, Deadline deadline) {
+      ResourceId name, LockGrant lock, Duration lease, Option<OwnKey> key, Deadline deadline) {
     for (EditLock edit : lock.edit()) {
       return edit.main().equals(name)
-          ? together.renew(edit, ttl, key, deadline)
+          ? together.renew(edit, lease, key, deadline)
           : ofReference(name, lock);
     }
     return outcome(
-        submit.sendForLock(Command.extending(name, lock, ttl, key), deadline),
+        submit.sendForLock(Command.extending(name, lock, lease, key), deadline),
         taken -> leased(taken, lock.reservation()),
         Locking::lost);
   }

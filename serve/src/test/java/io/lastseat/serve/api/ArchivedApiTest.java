@@ -102,7 +102,8 @@ class ArchivedApiTest {
     Exchange shown = world.get("/v1/resources/gala");
     assertThat(shown.json().get("archived").asBoolean()).isTrue();
     assertThat(shown.text("state")).isEqualTo("closed");
-    assertThat(world.postTo("/v1/locks/gala", "{\"holder\": \"Ada\", \"ttl\": \"PT1M\"}", Map.of()))
+    assertThat(
+            world.postTo("/v1/locks/gala", "{\"holder\": \"Ada\", \"lease\": \"PT1M\"}", Map.of()))
         .satisfies(lock -> assertThat(lock.problem()).isIn("no-lock", "resource-archived"));
     assertThat(world.get("/v1/resources/gala/verdicts").problem()).isEqualTo("forgotten");
     assertThat(world.requestsStanding("gala")).isZero();

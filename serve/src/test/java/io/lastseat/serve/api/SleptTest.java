@@ -87,6 +87,6 @@ class SleptTest {
         "POST",
         "/v1/locks/" + name,
         Map.of("content-type", "application/json", "idempotency-key", "k-1"),
-        "{\"holder\": \"Ada\", \"ttl\": \"PT2H\"}");
+        "{\"holder\": \"Ada\", \"lease\": \"PT2H\"}");
   }
 }

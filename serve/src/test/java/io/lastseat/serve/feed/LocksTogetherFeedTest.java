@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class LocksTogetherFeedTest {
 
   private static final String WANTED =
-      "{\"holder\": \"Ada\", \"ttl\": \"PT1M\", \"references\": [\"orders\"]}";
+      "{\"holder\": \"Ada\", \"lease\": \"PT1M\", \"references\": [\"orders\"]}";
 
   @Test
   void theirCommitsAreInIt() throws Exception {

@@ -249,7 +249,7 @@ class OwnCopyTest {
 
   private static void lockedAndReleased(String holder) throws Exception {
     JsonNode lock =
-        post("/v1/locks/door", "{\"holder\": \"%s\", \"ttl\": \"PT50S\"}".formatted(holder));
+        post("/v1/locks/door", "{\"holder\": \"%s\", \"lease\": \"PT50S\"}".formatted(holder));
     api.delete("/v1/locks/door?token=" + lock.path("token").asLong()).expect(200);
   }
 

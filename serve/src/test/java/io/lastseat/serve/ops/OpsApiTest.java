@@ -342,7 +342,7 @@ class OpsApiTest {
 
   @Test
   void aLockIsShownWhereItIsWanted() throws Exception {
-    API.post("/v1/locks/door", JSON.readTree("{\"holder\": \"Ada\", \"ttl\": \"PT24H\"}"));
+    API.post("/v1/locks/door", JSON.readTree("{\"holder\": \"Ada\", \"lease\": \"PT24H\"}"));
     assertThat(now("?find=door").at("/sections/resources/resources")).isEmpty();
     JsonNode row = now("?find=door&locks=1").at("/sections/resources/resources/0");
     while (row.isMissingNode()) {

@@ -110,12 +110,12 @@ class EditLockCrowdTest {
     /** Tries until the lock is his, works, and releases it, unless he crashes. */
     void edit(String holder, List<String> tables, boolean crashes, Floor floor) throws Exception {
       JsonNode mine = acquired(holder, tables);
-      Instant until = Instant.parse(mine.get("until").asText());
+      Instant until = Instant.parse(mine.get("expiresAt").asText());
       Map<String, Long> tokens = new HashMap<>();
       tokens.put(tables.get(0), mine.get("token").asLong());
       for (JsonNode lock : mine.path("locks")) {
         assertThat(lock.path("holder").asText()).as("all of it is his: %s", mine).isEqualTo(holder);
-        assertThat(lock.path("until")).isEqualTo(mine.get("until"));
+        assertThat(lock.path("expiresAt")).isEqualTo(mine.get("expiresAt"));
         tokens.put(lock.get("name").asText(), lock.get("token").asLong());
       }
       assertThat(tokens.keySet()).containsExactlyInAnyOrderElementsOf(tables);
@@ -137,7 +137,10 @@ class EditLockCrowdTest {
 
     private JsonNode acquired(String holder, List<String> tables) throws Exception {
       ObjectNode body =
-          JsonNodeFactory.instance.objectNode().put("holder", holder).put("ttl", LEASE.toString());
+          JsonNodeFactory.instance
+              .objectNode()
+              .put("holder", holder)
+              .put("lease", LEASE.toString());
       tables.subList(1, tables.size()).forEach(body.putArray("references")::add);
       while (true) {
         Reply answer = crowd.ask(LOCKS + tables.get(0), body);

@@ -120,7 +120,10 @@ class LockCrowdTest {
     /** Acquires the lock, and retries when the server says so, or sooner. */
     long acquire(String holder) throws Exception {
       ObjectNode body =
-          JsonNodeFactory.instance.objectNode().put("holder", holder).put("ttl", LEASE.toString());
+          JsonNodeFactory.instance
+              .objectNode()
+              .put("holder", holder)
+              .put("lease", LEASE.toString());
       Reply answer = crowd.ask(path, body);
       while (answer.status() != 200) {
         String type = answer.json().path("type").asText();

@@ -145,7 +145,7 @@ class LockLineCrowdTest {
           JsonNodeFactory.instance
               .objectNode()
               .put("holder", holder)
-              .put("ttl", lease.toString())
+              .put("lease", lease.toString())
               .put("waitFor", waitFor));
     }
 

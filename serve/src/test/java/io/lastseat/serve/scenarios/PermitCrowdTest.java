@@ -101,7 +101,7 @@ class PermitCrowdTest {
           JsonNodeFactory.instance
               .objectNode()
               .put("holder", holder)
-              .put("ttl", lease.toString())
+              .put("lease", lease.toString())
               .put("permits", PERMITS)
               .put("waitFor", "PT20S");
       Reply answer = crowd.ask(path, body);

@@ -213,7 +213,7 @@ class RunOnceCrowdTest {
   private boolean died(Crowd crowd, String event, Fate fate, CountDownLatch doomed)
       throws Exception {
     Reply started =
-        crowd.ask(EVENT + event, body().put("runner", "doomed").put("lease", LEASE.toString()));
+        crowd.ask(EVENT + event, body().put("holder", "doomed").put("lease", LEASE.toString()));
     if (started.status() != 201) {
       return false;
     }

@@ -97,7 +97,7 @@ class SlotNamesApiTest {
 
     assertThat(
             world
-                .postTo("/v1/locks/" + name, "{\"holder\": \"Eve\", \"ttl\": \"PT1M\"}", Map.of())
+                .postTo("/v1/locks/" + name, "{\"holder\": \"Eve\", \"lease\": \"PT1M\"}", Map.of())
                 .status())
         .isEqualTo(200);
   }

@@ -51,8 +51,8 @@ class EveryDocumentedAnswerTest {
       "{\"from\": \"2030-06-03\", \"to\": \"2030-06-03\", \"length\": \"PT1H\", \"opens\":"
           + " \"08:00\", \"closes\": \"09:00\", \"timeZone\": \"Europe/Berlin\", \"capacity\": 1}";
 
-  private static final String ACQUIRE = "{\"holder\": \"Ada\", \"ttl\": \"PT1M\"}";
-  private static final String RENEW = "{\"token\": 1, \"ttl\": \"PT1M\"}";
+  private static final String ACQUIRE = "{\"holder\": \"Ada\", \"lease\": \"PT1M\"}";
+  private static final String RENEW = "{\"token\": 1, \"lease\": \"PT1M\"}";
   private static final String RENEW_RUN = "{\"token\": 1, \"lease\": \"PT1M\"}";
 
   private static final String TERMS = "{\"capacity\": 1, \"longestHold\": \"PT1H\"}";

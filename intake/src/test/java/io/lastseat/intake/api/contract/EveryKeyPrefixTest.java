@@ -37,10 +37,10 @@ class EveryKeyPrefixTest {
   private static final String BOTH =
       "{\"applicant\": \"Ada\", \"resources\": [{\"resourceId\": \"prefix-one\", \"quantity\": 1},"
           + " {\"resourceId\": \"prefix-two\", \"quantity\": 1}]}";
-  private static final String ALONE = "{\"holder\": \"Ada\", \"ttl\": \"PT1H\"}";
+  private static final String ALONE = "{\"holder\": \"Ada\", \"lease\": \"PT1H\"}";
   private static final String SEVERAL =
-      "{\"holder\": \"Ada\", \"ttl\": \"PT1H\", \"references\": [\"prefix-a-table\"]}";
-  private static final String RUN = "{\"runner\": \"Ada\", \"lease\": \"PT1H\"}";
+      "{\"holder\": \"Ada\", \"lease\": \"PT1H\", \"references\": [\"prefix-a-table\"]}";
+  private static final String RUN = "{\"holder\": \"Ada\", \"lease\": \"PT1H\"}";
 
   private final World world = World.atOnce(Telemetry.NONE);
   private final AtomicInteger keys = new AtomicInteger();
@@ -219,7 +219,7 @@ class EveryKeyPrefixTest {
     return world.send(
         "PUT",
         "/v1/locks/prefix-b-table",
-        "{\"token\": %d, \"ttl\": \"PT1H\"}".formatted(token),
+        "{\"token\": %d, \"lease\": \"PT1H\"}".formatted(token),
         new HashMap<>(key));
   }
 

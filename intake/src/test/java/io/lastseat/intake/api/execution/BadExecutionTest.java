@@ -30,18 +30,18 @@ class BadExecutionTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{\"runner\": \"Ada\"}|/lease",
-        "{\"lease\": \"PT1M\"}|/runner",
-        "{\"runner\": \" \", \"lease\": \"PT1M\"}|/runner",
-        "{\"runner\": \"Ada\", \"lease\": \"PT0S\"}|/lease",
-        "{\"runner\": \"Ada\", \"lease\": \"PT4S\"}|/lease",
-        "{\"runner\": \"Ada\", \"lease\": \"P365D\"}|/lease",
-        "{\"runner\": \"Ada\", \"lease\": \"P1DT1S\"}|/lease",
-        "{\"runner\": \"Ada\", \"lease\": 60}|/lease",
-        "{\"runner\": \"Ada\", \"lease\": \"PT1M\", \"takeover\": \"never\"}|/lease",
-        "{\"runner\": \"Ada\", \"takeover\": \"soon\"}|/takeover",
-        "{\"runner\": \"Ada\", \"takeover\": \"after_lease\"}|/lease",
-        "{\"runner\": \"Ada\", \"lease\": \"PT1M\", \"result\": 1}|/result"
+        "{\"holder\": \"Ada\"}|/lease",
+        "{\"lease\": \"PT1M\"}|/holder",
+        "{\"holder\": \" \", \"lease\": \"PT1M\"}|/holder",
+        "{\"holder\": \"Ada\", \"lease\": \"PT0S\"}|/lease",
+        "{\"holder\": \"Ada\", \"lease\": \"PT4S\"}|/lease",
+        "{\"holder\": \"Ada\", \"lease\": \"P365D\"}|/lease",
+        "{\"holder\": \"Ada\", \"lease\": \"P1DT1S\"}|/lease",
+        "{\"holder\": \"Ada\", \"lease\": 60}|/lease",
+        "{\"holder\": \"Ada\", \"lease\": \"PT1M\", \"takeover\": \"never\"}|/lease",
+        "{\"holder\": \"Ada\", \"takeover\": \"soon\"}|/takeover",
+        "{\"holder\": \"Ada\", \"takeover\": \"after_lease\"}|/lease",
+        "{\"holder\": \"Ada\", \"lease\": \"PT1M\", \"result\": 1}|/result"
       })
   void whatCannotBeStartedIsToldWhereItStands(String body, String pointer) {
     Exchange refused = run("run-wrong").start(body);
@@ -52,7 +52,7 @@ class BadExecutionTest {
 
   @Test
   void aRunnerHasAName() {
-    String body = "{\"runner\": \"%s\", \"lease\": \"PT1M\"}";
+    String body = "{\"holder\": \"%s\", \"lease\": \"PT1M\"}";
     assertThat(run("run-name").start(body.formatted("a".repeat(129))).status()).isEqualTo(400);
     assertThat(run("run-name").start(body.formatted("a".repeat(128))).status()).isEqualTo(201);
   }
@@ -166,7 +166,7 @@ class BadExecutionTest {
     assertThat(run("run-lock").fail(1, "no").problem()).isEqualTo("no-execution");
     assertThat(run("run-lock").look().problem()).isEqualTo("no-execution");
     assertThat(run("run-lock").history().problem()).isEqualTo("no-execution");
-    assertThat(now.get("/v1/locks/run-lock").text("status")).isEqualTo("held");
+    assertThat(now.get("/v1/locks/run-lock").text("status")).isEqualTo("acquired");
   }
 
   @Test

@@ -52,9 +52,9 @@ class ExecutionApiTest {
     assertThat(ada.header("Location")).isEqualTo(run.path());
     assertThat(ada.body())
         .isEqualTo(
-            "{\"name\":\"%s\",\"state\":\"running\",\"attempt\":1,\"runner\":\"Ada\",\"token\":1,"
+            "{\"name\":\"%s\",\"state\":\"running\",\"attempt\":1,\"holder\":\"Ada\",\"token\":1,"
                     .formatted(run.name())
-                + "\"lease\":\"PT1M\",\"until\":\"2030-06-01T09:01:00Z\",\"requestId\":\"%s\","
+                + "\"lease\":\"PT1M\",\"expiresAt\":\"2030-06-01T09:01:00Z\",\"requestId\":\"%s\","
                     .formatted(ada.text("requestId"))
                 + "\"admission\":\"immediate\"}\n");
     assertThat(run.world().requestsWritten()).isEqualTo(before);
@@ -71,7 +71,7 @@ class ExecutionApiTest {
     Exchange other = run.start(GRACE);
     assertThat(other.problem()).isEqualTo("execution-running");
     assertThat(other.header("Retry-After")).isIn("60", "61");
-    assertThat(other.text("runner")).isEqualTo("Ada");
+    assertThat(other.text("holder")).isEqualTo("Ada");
     assertThat(other.number("attempt")).isEqualTo(1);
 
     Exchange done = run.succeed(token, "{\"rows\": 17}");
@@ -100,7 +100,7 @@ class ExecutionApiTest {
     Exchange failed = run.fail(first, "The disk is full");
     assertThat(failed.text("state")).isEqualTo("failed");
     assertThat(failed.text("failure")).isEqualTo("The disk is full");
-    assertThat(failed.text("runner")).isEqualTo("Ada");
+    assertThat(failed.text("holder")).isEqualTo("Ada");
     assertThat(run.fail(first, "Another word").body()).isEqualTo(failed.body());
     assertThat(run.succeed(first, "1").problem()).isEqualTo("execution-over");
     assertThat(run.renew(first).problem()).isEqualTo("execution-over");
@@ -111,7 +111,7 @@ class ExecutionApiTest {
     assertThat(grace.number("token")).isGreaterThan(first);
     Exchange late = run.fail(first, "The disk is full");
     assertThat(late.problem()).isEqualTo("execution-over");
-    assertThat(late.text("runner")).isEqualTo("Grace");
+    assertThat(late.text("holder")).isEqualTo("Grace");
     assertThat(run.succeed(first, "1").problem()).isEqualTo("execution-over");
     assertThat(run.look().text("state")).isEqualTo("running");
     assertThat(run.look().json().has("failure")).as("of an earlier run").isFalse();
@@ -126,7 +126,7 @@ class ExecutionApiTest {
     world.letPass(Duration.ofSeconds(50));
     Exchange renewed = run.renew(first);
     assertThat(renewed.status()).isEqualTo(200);
-    assertThat(renewed.text("until")).isEqualTo(run.look().text("until"));
+    assertThat(renewed.text("expiresAt")).isEqualTo(run.look().text("expiresAt"));
     world.letPass(Duration.ofSeconds(60));
 
     assertThat(run.look().text("state")).isEqualTo("lapsed");
@@ -146,9 +146,9 @@ class ExecutionApiTest {
             "started %1$d; renewed %1$d; lapsed %1$d; started %2$d; succeeded %2$d;"
                 .formatted(first, second));
     Exchange history = run.history();
-    assertThat(history.json().at("/steps/2/at").asText()).isEqualTo(renewed.text("until"));
+    assertThat(history.json().at("/steps/2/at").asText()).isEqualTo(renewed.text("expiresAt"));
     assertThat(history.json().at("/steps/3/attempt").asInt()).isEqualTo(2);
-    assertThat(history.json().at("/steps/3/runner").asText()).isEqualTo("Grace");
+    assertThat(history.json().at("/steps/3/holder").asText()).isEqualTo("Grace");
     assertThat(history.json().at("/steps/4/result").asText()).isEqualTo("done");
     Claims.audited(run.name());
   }
@@ -159,7 +159,7 @@ class ExecutionApiTest {
     ExecutionCalls run = in(world);
     Exchange ada = run.start(NEVER);
     assertThat(ada.status()).isEqualTo(201);
-    assertThat(ada.json().has("until")).isFalse();
+    assertThat(ada.json().has("expiresAt")).isFalse();
     world.letPass(Duration.ofDays(1_000));
     Exchange grace = run.start(NEVER);
     assertThat(grace.problem()).isEqualTo("execution-running");
@@ -259,7 +259,7 @@ class ExecutionApiTest {
     assertThat(run.fail(1, "at once").status()).isEqualTo(200);
     run.start(GRACE);
     run.world().decide();
-    assertThat(run.look().text("runner")).isEqualTo("Grace");
+    assertThat(run.look().text("holder")).isEqualTo("Grace");
     assertThat(run.look().text("state")).isEqualTo("running");
     Claims.audited(run.name());
   }

@@ -7,9 +7,9 @@ import java.util.Map;
 /** The calls about one execution. */
 public record ExecutionCalls(World world, String name) {
 
-  public static final String ADA = "{\"runner\": \"Ada\", \"lease\": \"PT1M\"}";
-  public static final String GRACE = "{\"runner\": \"Grace\", \"lease\": \"PT1M\"}";
-  public static final String NEVER = "{\"runner\": \"Ada\", \"takeover\": \"never\"}";
+  public static final String ADA = "{\"holder\": \"Ada\", \"lease\": \"PT1M\"}";
+  public static final String GRACE = "{\"holder\": \"Grace\", \"lease\": \"PT1M\"}";
+  public static final String NEVER = "{\"holder\": \"Ada\", \"takeover\": \"never\"}";
 
   public Exchange start(String body) {
     return send("POST", "", body, Map.of());

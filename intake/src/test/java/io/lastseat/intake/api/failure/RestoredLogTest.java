@@ -52,8 +52,8 @@ class RestoredLogTest {
   void aKeyOfALockIsAnsweredSoThatTheOperatorIsAsked() {
     World world = World.atOnce(Telemetry.NONE);
     Map<String, String> key = Map.of("idempotency-key", "lock-once");
-    String ada = "{\"holder\": \"Ada\", \"ttl\": \"PT1H\"}";
-    world.postTo("/v1/locks/behind-key", "{\"holder\": \"Bob\", \"ttl\": \"PT5S\"}", Map.of());
+    String ada = "{\"holder\": \"Ada\", \"lease\": \"PT1H\"}";
+    world.postTo("/v1/locks/behind-key", "{\"holder\": \"Bob\", \"lease\": \"PT5S\"}", Map.of());
     world.call("DELETE", "/v1/locks/behind-key?token=1", Map.of(), null);
     assertThat(world.postTo("/v1/locks/behind-key", ada, key).status()).isEqualTo(200);
     lose("behind-key", 1);
@@ -110,23 +110,23 @@ class RestoredLogTest {
             + " 1}, {\"resourceId\": \"behind-two\", \"quantity\": 1}], \"hold\": \"PT1H\"}";
     String claim = sent(world, "POST", "/v1/claims", both);
     sent(world, "POST", claim + "/confirm", "");
-    String lease = "{\"holder\": \"Ada\", \"ttl\": \"PT1H\"%s}";
+    String lease = "{\"holder\": \"Ada\", \"lease\": \"PT1H\"%s}";
     for (String name : List.of("behind-lock", "behind-b")) {
       String path = "/v1/locks/" + name;
       String more = name.endsWith("b") ? ", \"references\": [\"behind-a\"]" : "";
       for (int turn = 0; turn < 2; turn++) {
         sent(world, "POST", path, lease.formatted(more));
         long token = world.get(path).number("token");
-        sent(world, "PUT", path, "{\"token\": %d, \"ttl\": \"PT1H\"}".formatted(token));
+        sent(world, "PUT", path, "{\"token\": %d, \"lease\": \"PT1H\"}".formatted(token));
         sent(world, "DELETE", path + "?token=" + token, null);
       }
       calls.add(new Repeatable("GET", path, null, ""));
     }
     String run = "/v1/executions/behind-run";
-    sent(world, "POST", run, "{\"runner\": \"Ada\", \"lease\": \"PT1H\"}");
+    sent(world, "POST", run, "{\"holder\": \"Ada\", \"lease\": \"PT1H\"}");
     sent(world, "PUT", run, "{\"token\": 1, \"lease\": \"PT1H\"}");
     sent(world, "POST", run + "/fail", "{\"token\": 1}");
-    sent(world, "POST", run, "{\"runner\": \"Bob\", \"lease\": \"PT1H\"}");
+    sent(world, "POST", run, "{\"holder\": \"Bob\", \"lease\": \"PT1H\"}");
     long token = world.get(run).number("token");
     sent(world, "POST", run + "/succeed", "{\"token\": %d}".formatted(token));
     calls.add(new Repeatable("GET", run, null, ""));

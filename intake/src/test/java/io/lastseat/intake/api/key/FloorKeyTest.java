@@ -438,7 +438,7 @@ class FloorKeyTest {
     assertThat(next.text("status")).isEqualTo("accepted");
     assertThat(process().postTo("/v1/claims", both, ofOther).body()).isEqualTo(next.body());
 
-    String lock = "{\"holder\": \"Ada\", \"ttl\": \"PT1H\"}";
+    String lock = "{\"holder\": \"Ada\", \"lease\": \"PT1H\"}";
     world.postTo("/v1/locks/floor-lock", lock, Map.of());
     world.call("DELETE", "/v1/locks/floor-lock?token=1", Map.of(), null);
     String ofLocks = world.get("/v1/locks/floor-lock").header("Key-Prefix");
@@ -449,7 +449,7 @@ class FloorKeyTest {
     assertThat(process().postTo("/v1/locks/floor-lock", lock, ofLock).body())
         .isEqualTo(acquired.body());
 
-    String run = "{\"runner\": \"Ada\", \"lease\": \"PT1H\"}";
+    String run = "{\"holder\": \"Ada\", \"lease\": \"PT1H\"}";
     world.postTo("/v1/executions/floor-run", run, Map.of());
     world.postTo("/v1/executions/floor-run/fail", "{\"token\": 1}", Map.of());
     String ofRuns = world.get("/v1/executions/floor-run").header("Key-Prefix");

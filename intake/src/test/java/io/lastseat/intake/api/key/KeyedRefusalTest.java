@@ -144,7 +144,9 @@ class KeyedRefusalTest {
   private static Exchange acquire(
       World world, String name, String holder, Map<String, String> headers) {
     return world.postTo(
-        "/v1/locks/" + name, "{\"holder\": \"%s\", \"ttl\": \"PT1M\"}".formatted(holder), headers);
+        "/v1/locks/" + name,
+        "{\"holder\": \"%s\", \"lease\": \"PT1M\"}".formatted(holder),
+        headers);
   }
 
   /** Returns whether this put is the first one, which is sent again unchanged. */

@@ -242,7 +242,7 @@ class PendingKeyTest {
   }
 
   private static String acquire(String holder) {
-    return "{\"holder\": \"%s\", \"ttl\": \"PT1H\", \"waitFor\": \"PT10S\"}".formatted(holder);
+    return "{\"holder\": \"%s\", \"lease\": \"PT1H\", \"waitFor\": \"PT10S\"}".formatted(holder);
   }
 
   /** The stream alone decides here, so no call can have granted it. */

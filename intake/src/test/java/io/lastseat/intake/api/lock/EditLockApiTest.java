@@ -38,8 +38,8 @@ class EditLockApiTest {
     assertThat(ada.body())
         .isEqualTo(
             "{\"name\":\"ed-b\",\"status\":\"acquired\",\"holder\":\"Ada\",\"token\":1,"
-                + "\"ttl\":\"PT1M\",\"until\":\"%1$s\",\"requestId\":\"%2$s\",\"admission\":\"immediate\","
-                    .formatted(ada.text("until"), ada.text("requestId"))
+                + "\"lease\":\"PT1M\",\"expiresAt\":\"%1$s\",\"requestId\":\"%2$s\",\"admission\":\"immediate\","
+                    .formatted(ada.text("expiresAt"), ada.text("requestId"))
                 + "\"locks\":[%s,%s,%s]}\n"
                     .formatted(
                         shown("ed-a", ada, ",\"lockedBy\":\"ed-b\",\"state\":\"locked\""),
@@ -55,8 +55,8 @@ class EditLockApiTest {
   }
 
   private static String shown(String name, Exchange lease, String more) {
-    return "{\"name\":\"%s\",\"status\":\"held\",\"token\":1,\"holder\":\"Ada\",\"until\":\"%s\"%s}"
-        .formatted(name, lease.text("until"), more);
+    return "{\"name\":\"%s\",\"status\":\"acquired\",\"token\":1,\"holder\":\"Ada\",\"expiresAt\":\"%s\"%s}"
+        .formatted(name, lease.text("expiresAt"), more);
   }
 
   @ParameterizedTest
@@ -105,9 +105,10 @@ class EditLockApiTest {
     }
     Exchange renewed = renew(world, it + "-m", ada.number("token"));
     assertThat(renewed.status()).isEqualTo(200);
-    assertThat(renewed.text("until")).isGreaterThan(ada.text("until"));
-    assertThat(Vector.ofAll(renewed.json().get("locks")).map(lock -> lock.get("until").asText()))
-        .containsOnly(renewed.text("until"))
+    assertThat(renewed.text("expiresAt")).isGreaterThan(ada.text("expiresAt"));
+    assertThat(
+            Vector.ofAll(renewed.json().get("locks")).map(lock -> lock.get("expiresAt").asText()))
+        .containsOnly(renewed.text("expiresAt"))
         .hasSize(3);
     world.letPass(Duration.ofSeconds(50));
     assertThat(acquire(world, "Grace", it + "-z").problem()).isEqualTo("lock-held");
@@ -156,7 +157,8 @@ class EditLockApiTest {
     now.letPass(Duration.ofSeconds(10));
     Exchange first = renew(now, "ed-rekey-b", token, "r");
     now.letPass(Duration.ofSeconds(10));
-    assertThat(renew(now, "ed-rekey-b", token, "r").text("until")).isEqualTo(first.text("until"));
+    assertThat(renew(now, "ed-rekey-b", token, "r").text("expiresAt"))
+        .isEqualTo(first.text("expiresAt"));
   }
 
   @Test
@@ -165,7 +167,7 @@ class EditLockApiTest {
     Exchange pending = acquire(idle, "Ada", "ed-wait-b", "ed-wait-a");
     assertThat(pending.body())
         .isEqualTo(
-            "{\"name\":\"ed-wait-b\",\"status\":\"pending\",\"holder\":\"Ada\",\"ttl\":\"PT1M\","
+            "{\"name\":\"ed-wait-b\",\"status\":\"pending\",\"holder\":\"Ada\",\"lease\":\"PT1M\","
                 + "\"requestId\":\"%s\"}\n".formatted(pending.text("requestId")));
     assertThat(pending.header("Location")).startsWith("/v1/resources/ed-wait-a/requests/");
     idle.decide();
@@ -223,7 +225,7 @@ class EditLockApiTest {
         "\"refers\": [\"a\"]|/refers"
       })
   void whatCannotBeMeantIsToldWhereItStands(String more, String pointer) {
-    String body = "{\"holder\": \"Ada\", \"ttl\": \"PT1M\", %s}".formatted(more);
+    String body = "{\"holder\": \"Ada\", \"lease\": \"PT1M\", %s}".formatted(more);
     Exchange refused = LockCalls.acquire(now, "ed-bad", body);
     assertThat(refused.problem()).isEqualTo("invalid-body");
     assertThat(refused.json().at("/errors/0/pointer").asText()).isEqualTo(pointer);
@@ -245,7 +247,7 @@ class EditLockApiTest {
         .collect(
             Collectors.joining(
                 ", ",
-                "{\"holder\": \"%s\", \"ttl\": \"PT1M\", \"references\": [".formatted(holder),
+                "{\"holder\": \"%s\", \"lease\": \"PT1M\", \"references\": [".formatted(holder),
                 "]}"));
   }
 

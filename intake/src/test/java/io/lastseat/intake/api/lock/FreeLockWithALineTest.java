@@ -98,7 +98,7 @@ class FreeLockWithALineTest {
     }
     assertThat(released).isTrue();
     setAside();
-    assertThat(world.get("/v1/locks/" + name).text("status")).isEqualTo(fits ? "held" : "free");
+    assertThat(world.get("/v1/locks/" + name).text("status")).isEqualTo(fits ? "acquired" : "free");
   }
 
   /** Sets a record aside for delivery to a process that knows nothing of these logs. */
@@ -123,7 +123,7 @@ class FreeLockWithALineTest {
   private Exchange acquire(String lock, String holder, String more) {
     return world.postTo(
         "/v1/locks/" + lock,
-        "{\"holder\": \"%s\", \"ttl\": \"PT1M\"%s}".formatted(holder, more),
+        "{\"holder\": \"%s\", \"lease\": \"PT1M\"%s}".formatted(holder, more),
         Map.of());
   }
 }

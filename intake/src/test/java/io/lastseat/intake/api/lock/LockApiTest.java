@@ -44,7 +44,7 @@ class LockApiTest {
     assertThat(ada.body())
         .isEqualTo(
             "{\"name\":\"lock-first\",\"status\":\"acquired\",\"holder\":\"Ada\",\"token\":1,"
-                + "\"ttl\":\"PT1M\",\"until\":\"2030-06-01T09:01:00Z\",\"requestId\":\"%s\","
+                + "\"lease\":\"PT1M\",\"expiresAt\":\"2030-06-01T09:01:00Z\",\"requestId\":\"%s\","
                     .formatted(ada.text("requestId"))
                 + "\"admission\":\"immediate\"}\n");
     assertThat(now.requestsWritten()).isEqualTo(before);
@@ -65,8 +65,8 @@ class LockApiTest {
     assertThat(grace.header("Retry-After")).isIn("60", "61");
     assertThat(grace.text("holder")).isEqualTo("Ada");
     assertThat(grace.number("token")).isEqualTo(ada.number("token"));
-    assertThat(grace.text("until")).isEqualTo(ada.text("until"));
-    assertThat(show(world, name).text("status")).isEqualTo("held");
+    assertThat(grace.text("expiresAt")).isEqualTo(ada.text("expiresAt"));
+    assertThat(show(world, name).text("status")).isEqualTo("acquired");
 
     assertThat(release(world, name, ada.number("token")).text("status")).isEqualTo("released");
     assertThat(release(world, name, ada.number("token")).status()).isEqualTo(200);
@@ -97,7 +97,7 @@ class LockApiTest {
     Exchange renewed = renew(world, name, token);
     assertThat(renewed.status()).isEqualTo(200);
     assertThat(renewed.number("token")).isEqualTo(token);
-    assertThat(renewed.text("until")).isEqualTo(show(world, name).text("until"));
+    assertThat(renewed.text("expiresAt")).isEqualTo(show(world, name).text("expiresAt"));
     world.letPass(Duration.ofSeconds(59));
     assertThat(acquire(world, name, GRACE).header("Retry-After")).isEqualTo("1");
     world.letPass(Duration.ofSeconds(1));
@@ -301,19 +301,19 @@ class LockApiTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{\"holder\": \"Ada\"}|/ttl",
-        "{\"ttl\": \"PT1M\"}|/holder",
-        "{\"holder\": \" \", \"ttl\": \"PT1M\"}|/holder",
-        "{\"holder\": \"Ada\", \"ttl\": \"PT0S\"}|/ttl",
-        "{\"holder\": \"Ada\", \"ttl\": \"PT4S\"}|/ttl",
-        "{\"holder\": \"Ada\", \"ttl\": \"P365D\"}|/ttl",
-        "{\"holder\": \"Ada\", \"ttl\": \"P1DT1S\"}|/ttl",
-        "{\"holder\": \"Ada\", \"ttl\": 60}|/ttl",
-        "{\"holder\": \"Ada\", \"ttl\": \"PT1M\", \"waitFor\": \"PT21S\"}|/waitFor",
-        "{\"holder\": \"Ada\", \"ttl\": \"PT1M\", \"waitFor\": \"PT0S\"}|/waitFor",
-        "{\"holder\": \"Ada\", \"ttl\": \"PT1M\", \"waitFor\": \"PT1.5S\"}|/waitFor",
-        "{\"holder\": \"Ada\", \"ttl\": \"PT1M\", \"waitFor\": 20}|/waitFor",
-        "{\"holder\": \"Ada\", \"ttl\": \"PT1M\", \"quantity\": 1}|/quantity"
+        "{\"holder\": \"Ada\"}|/lease",
+        "{\"lease\": \"PT1M\"}|/holder",
+        "{\"holder\": \" \", \"lease\": \"PT1M\"}|/holder",
+        "{\"holder\": \"Ada\", \"lease\": \"PT0S\"}|/lease",
+        "{\"holder\": \"Ada\", \"lease\": \"PT4S\"}|/lease",
+        "{\"holder\": \"Ada\", \"lease\": \"P365D\"}|/lease",
+        "{\"holder\": \"Ada\", \"lease\": \"P1DT1S\"}|/lease",
+        "{\"holder\": \"Ada\", \"lease\": 60}|/lease",
+        "{\"holder\": \"Ada\", \"lease\": \"PT1M\", \"waitFor\": \"PT21S\"}|/waitFor",
+        "{\"holder\": \"Ada\", \"lease\": \"PT1M\", \"waitFor\": \"PT0S\"}|/waitFor",
+        "{\"holder\": \"Ada\", \"lease\": \"PT1M\", \"waitFor\": \"PT1.5S\"}|/waitFor",
+        "{\"holder\": \"Ada\", \"lease\": \"PT1M\", \"waitFor\": 20}|/waitFor",
+        "{\"holder\": \"Ada\", \"lease\": \"PT1M\", \"quantity\": 1}|/quantity"
       })
   void whatCannotBeAcquiredIsToldWhereItStands(String body, String pointer) {
     Exchange refused = acquire(now, "lock-wrong", body);
@@ -324,7 +324,7 @@ class LockApiTest {
 
   @Test
   void aHolderHasAName() {
-    String body = "{\"holder\": \"%s\", \"ttl\": \"PT1M\"}";
+    String body = "{\"holder\": \"%s\", \"lease\": \"PT1M\"}";
     assertThat(acquire(now, "lock-name", body.formatted("a".repeat(129))).status()).isEqualTo(400);
     assertThat(acquire(now, "lock-name", body.formatted("a".repeat(128))).status()).isEqualTo(200);
   }

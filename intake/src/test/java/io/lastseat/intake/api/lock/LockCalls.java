@@ -7,8 +7,8 @@ import java.util.Map;
 /** The calls about locks. */
 public final class LockCalls {
 
-  public static final String ADA = "{\"holder\": \"Ada\", \"ttl\": \"PT1M\"}";
-  public static final String GRACE = "{\"holder\": \"Grace\", \"ttl\": \"PT1M\"}";
+  public static final String ADA = "{\"holder\": \"Ada\", \"lease\": \"PT1M\"}";
+  public static final String GRACE = "{\"holder\": \"Grace\", \"lease\": \"PT1M\"}";
 
   /** Has no stack trace, which would be logged many times. */
   private static final RuntimeException GONE =
@@ -25,7 +25,7 @@ public final class LockCalls {
   public static Exchange acquire(World by, String lock, String holder, String waitFor, String key) {
     String wait = waitFor.isEmpty() ? "" : ", \"waitFor\": \"%s\"".formatted(waitFor);
     return acquire(
-        by, lock, "{\"holder\": \"%s\", \"ttl\": \"PT1M\"%s}".formatted(holder, wait), key);
+        by, lock, "{\"holder\": \"%s\", \"lease\": \"PT1M\"%s}".formatted(holder, wait), key);
   }
 
   /**
@@ -55,7 +55,7 @@ public final class LockCalls {
   }
 
   public static Exchange renew(World by, String lock, long token, String key) {
-    return send(by, "PUT", lock, "{\"token\": %d, \"ttl\": \"PT1M\"}".formatted(token), key);
+    return send(by, "PUT", lock, "{\"token\": %d, \"lease\": \"PT1M\"}".formatted(token), key);
   }
 
   private static Exchange send(World by, String method, String lock, String body, String key) {

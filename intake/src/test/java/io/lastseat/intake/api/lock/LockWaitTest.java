@@ -133,7 +133,7 @@ class LockWaitTest {
     assertThat(grace.text("holder")).isEqualTo("Grace");
     // The very next look shows the grant. The lease begins with the grant.
     assertThat(pauses).isEqualTo(pausesBefore.get());
-    assertThat(grace.text("until")).isEqualTo(released.get().plus(MINUTE).toString());
+    assertThat(grace.text("expiresAt")).isEqualTo(released.get().plus(MINUTE).toString());
     assertThat(show().text("holder")).isEqualTo("Grace");
     assertThat(show().number("token")).isEqualTo(grace.number("token"));
     Exchange status = world.get(path(grace));
@@ -148,8 +148,8 @@ class LockWaitTest {
 
     world.letPass(Duration.ofSeconds(30));
     Exchange renewed = renew(grace.number("token"));
-    assertThat(renewed.text("until")).isGreaterThan(grace.text("until"));
-    assertThat(world.get(path(grace)).text("expiresAt")).isEqualTo(renewed.text("until"));
+    assertThat(renewed.text("expiresAt")).isGreaterThan(grace.text("expiresAt"));
+    assertThat(world.get(path(grace)).text("expiresAt")).isEqualTo(renewed.text("expiresAt"));
     assertThat(release(grace.number("token")).text("status")).isEqualTo("released");
     assertThat(world.get(path(grace)).text("status")).isEqualTo("cancelled");
     assertThat(show().text("status")).isEqualTo("free");
@@ -169,7 +169,7 @@ class LockWaitTest {
     long first = ada.number("token");
     world.letPass(Duration.ofSeconds(55));
     meanwhile.add(() -> {});
-    Instant lapse = Instant.parse(ada.text("until"));
+    Instant lapse = Instant.parse(ada.text("expiresAt"));
     meanwhile.add(() -> world.setClock(lapse.minusMillis(1)));
     meanwhile.add(() -> pausesBefore.set(pauses));
 
@@ -178,7 +178,7 @@ class LockWaitTest {
     assertThat(grace.number("token")).isGreaterThan(first);
     // The first look records the lapse, and the next one gets the lock.
     assertThat(pauses).isEqualTo(pausesBefore.get() + 1);
-    Instant begun = Instant.parse(grace.text("until")).minus(MINUTE);
+    Instant begun = Instant.parse(grace.text("expiresAt")).minus(MINUTE);
     assertThat(begun).isBetween(lapse, lapse.plusMillis(120));
     assertThat(renew(first).problem()).isEqualTo("lock-lost");
     assertThat(renew(first).text("holder")).isEqualTo("Grace");

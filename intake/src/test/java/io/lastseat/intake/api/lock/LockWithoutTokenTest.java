@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LockWithoutTokenTest {
 
   private static final Map<String, String> AT_ONCE = Map.of("prefer", "wait=0");
-  private static final String MINE = "{\"holder\": \"Ada\", \"ttl\": \"PT1M\"%s}";
+  private static final String MINE = "{\"holder\": \"Ada\", \"lease\": \"PT1M\"%s}";
 
   private final World world = World.idle();
   private final String name = "tokens-" + UUID.randomUUID();
@@ -38,7 +38,7 @@ class LockWithoutTokenTest {
     assertThat(followUp(name, asked, kind, hold).problem()).isEqualTo("is-a-lock");
 
     world.decide();
-    assertThat(show(name)).isEqualTo("held until 2030-06-01T09:01:01Z");
+    assertThat(show(name)).isEqualTo("acquired until 2030-06-01T09:01:01Z");
     world.letPass(Duration.ofDays(400));
     assertThat(show(name)).isEqualTo("free until ");
   }
@@ -59,7 +59,7 @@ class LockWithoutTokenTest {
     assertThat(followUp(home, asked, kind, hold).problem()).isEqualTo("is-a-lock");
 
     world.decide();
-    assertThat(show(name)).isEqualTo("held until 2030-06-01T09:03:00Z");
+    assertThat(show(name)).isEqualTo("acquired until 2030-06-01T09:03:00Z");
     world.letPass(Duration.ofDays(400));
     assertThat(show(name)).isEqualTo("free until ");
     assertThat(show(home)).isEqualTo("free until ");
@@ -69,7 +69,7 @@ class LockWithoutTokenTest {
   void noExecutionSucceedsByThatOfItsStart() {
     Exchange asked =
         world.postTo(
-            "/v1/executions/" + name, "{\"runner\": \"Ada\", \"lease\": \"PT1M\"}", AT_ONCE);
+            "/v1/executions/" + name, "{\"holder\": \"Ada\", \"lease\": \"PT1M\"}", AT_ONCE);
     assertThat(asked.status()).isEqualTo(202);
 
     assertThat(followUp(name, asked, "confirm", null).problem()).isEqualTo("is-a-lock");
@@ -95,7 +95,7 @@ class LockWithoutTokenTest {
                 new Cancel(Cancel.idFor(id), lock, world.now(), id)))
         .isEqualTo(
             "needs_token hold_beyond_limit needs_token needs_token needs_token needs_token ");
-    assertThat(show(name)).isEqualTo("held until 2030-06-01T09:01:01Z");
+    assertThat(show(name)).isEqualTo("acquired until 2030-06-01T09:01:01Z");
   }
 
   private String forged(Request... requests) {
@@ -124,6 +124,6 @@ class LockWithoutTokenTest {
 
   private String show(String lock) {
     Exchange shown = world.get("/v1/locks/" + lock);
-    return shown.text("status") + " until " + shown.json().path("until").asText();
+    return shown.text("status") + " until " + shown.json().path("expiresAt").asText();
   }
 }

@@ -45,12 +45,12 @@ class PermitsApiTest {
     assertThat(other.problem()).isEqualTo("lock-held");
     assertThat(other.header("Retry-After")).isIn("50", "51");
     assertThat(other.number("permits")).isEqualTo(2);
-    assertThat(other.text("until")).isEqualTo(ada.text("until"));
+    assertThat(other.text("expiresAt")).isEqualTo(ada.text("expiresAt"));
     assertThat(other.json().has("token")).isFalse();
     assertThat(other.json().has("holder")).isFalse();
 
     Exchange shown = show(world, name);
-    assertThat(shown.text("status")).isEqualTo("held");
+    assertThat(shown.text("status")).isEqualTo("acquired");
     assertThat(shown.json().at("/leases")).hasSize(2);
     assertThat(shown.json().at("/leases/0/holder").asText()).isEqualTo("Ada");
     assertThat(shown.json().at("/leases/1/holder").asText()).isEqualTo("Grace");
@@ -116,7 +116,7 @@ class PermitsApiTest {
         acquire(
             now,
             "permits-main",
-            "{\"holder\": \"Ada\", \"ttl\": \"PT1M\", \"references\": [\"permits-two\"]}");
+            "{\"holder\": \"Ada\", \"lease\": \"PT1M\", \"references\": [\"permits-two\"]}");
     assertThat(together.problem()).isEqualTo("other-permits");
     assertThat(together.text("limitingLock")).isEqualTo("permits-two");
   }
@@ -150,7 +150,8 @@ class PermitsApiTest {
       })
   void otherValuesAreRefused(String more, String detail) {
     Exchange answer =
-        acquire(now, "permits-wrong", "{\"holder\": \"a\", \"ttl\": \"PT1M\", %s}".formatted(more));
+        acquire(
+            now, "permits-wrong", "{\"holder\": \"a\", \"lease\": \"PT1M\", %s}".formatted(more));
     assertThat(answer.problem()).isEqualTo("invalid-body");
     assertThat(answer.json().at("/errors/0/pointer").asText()).isEqualTo("/permits");
     assertThat(answer.json().at("/errors/0/detail").asText()).startsWith(detail);
@@ -172,6 +173,6 @@ class PermitsApiTest {
   }
 
   private static String of(String holder, int permits) {
-    return "{\"holder\": \"%s\", \"ttl\": \"PT1M\", \"permits\": %d}".formatted(holder, permits);
+    return "{\"holder\": \"%s\", \"lease\": \"PT1M\", \"permits\": %d}".formatted(holder, permits);
   }
 }

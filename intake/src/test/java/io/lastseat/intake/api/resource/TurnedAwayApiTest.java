@@ -171,11 +171,12 @@ class TurnedAwayApiTest {
               }
             });
     String lock = "/v1/locks/away-lock";
-    String ada = "{\"holder\": \"Ada\", \"ttl\": \"PT1M\"}";
+    String ada = "{\"holder\": \"Ada\", \"lease\": \"PT1M\"}";
     world.postTo(lock, ada, Map.of());
     world.postTo(lock, ada.replace("Ada", "Bob"), Map.of());
     assertThat(away).hasSize(1);
-    world.postTo(lock, "{\"holder\": \"Eve\", \"ttl\": \"PT1M\", \"waitFor\": \"PT5S\"}", Map.of());
+    world.postTo(
+        lock, "{\"holder\": \"Eve\", \"lease\": \"PT1M\", \"waitFor\": \"PT5S\"}", Map.of());
     assertThat(away).hasSize(1);
     assertThat(shown(world, "away-lock").path("atLeast").asInt()).isEqualTo(1);
   }

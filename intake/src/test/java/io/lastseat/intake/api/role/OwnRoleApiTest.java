@@ -116,7 +116,7 @@ class OwnRoleApiTest {
 
   @Test
   void aLockIsNotShownNorASeriesNorWhatIsNotThere() {
-    staff.postTo("/v1/locks/own-lock", "{\"holder\": \"Grace\", \"ttl\": \"PT1M\"}", Map.of());
+    staff.postTo("/v1/locks/own-lock", "{\"holder\": \"Grace\", \"lease\": \"PT1M\"}", Map.of());
     staff.put("own-picture", "{\"capacity\": 1}");
     Exchange lock = get("ada", "/v1/resources/own-lock");
 

@@ -76,7 +76,7 @@ class PublicDoorTest {
   void whatIsThereLooksLikeWhatIsNot() {
     owner.put("pub-shut", "{\"capacity\": 9}");
     String there = owner.reserve("pub-shut", "Ada", 1).text("requestId");
-    owner.postTo("/v1/locks/pub-lock", "{\"holder\": \"Ada\", \"ttl\": \"PT1M\"}", Map.of());
+    owner.postTo("/v1/locks/pub-lock", "{\"holder\": \"Ada\", \"lease\": \"PT1M\"}", Map.of());
 
     for (String operation : World.contract().operations()) {
       Exchange absent = stranger(operation, "pub-absent", NOBODY);

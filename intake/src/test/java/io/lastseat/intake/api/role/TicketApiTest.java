@@ -149,7 +149,8 @@ class TicketApiTest {
     String cancel =
         owner.postTo(path + "/cancel", "", WAITING).json().at("/cancel/requestId").asText();
     Exchange lock =
-        owner.postTo("/v1/locks/ticket-lock", "{\"holder\": \"Ada\", \"ttl\": \"PT1M\"}", WAITING);
+        owner.postTo(
+            "/v1/locks/ticket-lock", "{\"holder\": \"Ada\", \"lease\": \"PT1M\"}", WAITING);
 
     for (String wrong :
         List.of(

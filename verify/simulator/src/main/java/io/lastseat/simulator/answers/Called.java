@@ -151,7 +151,7 @@ final class Called {
     AttributeValue create =
         RequestCodec.write(new StoredRequest(reserve, Option.none())).get("create");
     return question.is("POST")
-        && text(body, "applicant", "holder", "runner").equals(reserve.applicant())
+        && text(body, "applicant", "holder").equals(reserve.applicant())
         && isAmount(body, 1, reserve.amount())
         && millis(body) == reserve.hold().map(Duration::toMillis).getOrElse(0L)
         && (body.path("wait").asBoolean() || body.has("waitFor")) == reserve.waits()
@@ -162,7 +162,7 @@ final class Called {
   }
 
   private static long millis(JsonNode body) {
-    String length = text(body, "hold", "ttl", "lease");
+    String length = text(body, "hold", "lease");
     return length.isEmpty() ? 0 : Duration.parse(length).toMillis();
   }
 

@@ -79,7 +79,7 @@ final class ExecutionTruth extends LeaseTruth {
         shown > 0
             ? shown == token
             : log.token(id) == token
-                && Objects.equals(body.get("runner"), question.body().get("runner"));
+                && Objects.equals(body.get("holder"), question.body().get("holder"));
     must(
         his && verdict != null && verdict.verdict().accepted(),
         ONE_VERDICT,
@@ -123,6 +123,6 @@ final class ExecutionTruth extends LeaseTruth {
     return fits
         && lock.token() == body.path("token").asLong()
         && says(body, "attempt", lock.run().map(RunState::attempt))
-        && isHolder(books, body.path("runner").asText());
+        && isHolder(books, body.path("holder").asText());
   }
 }

@@ -55,7 +55,7 @@ abstract class LeaseTruth extends Trial {
 
   static boolean isUntil(Option<LockGrant> lease, JsonNode document) {
     return says(
-        document, "until", lease.flatMap(has -> has.grant().hold()).map(hold -> hold.until()));
+        document, "expiresAt", lease.flatMap(has -> has.grant().hold()).map(hold -> hold.until()));
   }
 
   /** Whether the answer names the holder; true if its name is erased or the books have none. */

@@ -122,7 +122,7 @@ final class LockTruth extends LeaseTruth {
         boolean has =
             history.log(other.text()).grants(id).stream()
                 .filter(grant -> grant.units() > 0)
-                .anyMatch(grant -> says(body, "until", grant.hold().map(hold -> hold.until())));
+                .anyMatch(grant -> says(body, "expiresAt", grant.hold().map(hold -> hold.until())));
         must(has, CAPACITY, "he has no " + other + " until then");
       }
     }
@@ -214,7 +214,7 @@ final class LockTruth extends LeaseTruth {
     } else if (books.hasSeveralPermits()) {
       return areShown(books, document);
     } else if (document.path("status").asText().equals("free")) {
-      return mayBeOver(books) && !document.has("until");
+      return mayBeOver(books) && !document.has("expiresAt");
     }
     Option<String> main =
         books
@@ -238,7 +238,7 @@ final class LockTruth extends LeaseTruth {
       }
     }
     boolean held = leases.size() > 0 && leases.size() >= books.capacity();
-    return document.path("status").asText().equals(held ? "held" : "free")
+    return document.path("status").asText().equals(held ? "acquired" : "free")
         && says(document, "permits", Option.some(books.capacity()))
         && isFirstEnd(books, document)
         && leases.size() >= books.permits().grants().count(has -> !mayBeOver(books, has));
@@ -246,7 +246,7 @@ final class LockTruth extends LeaseTruth {
 
   /** Whether the document says when the first live lease ends. */
   private boolean isFirstEnd(Books books, JsonNode document) {
-    return document.has("until")
+    return document.has("expiresAt")
         ? books
             .permits()
             .grants()
@@ -260,6 +260,8 @@ final class LockTruth extends LeaseTruth {
       return says(body, "permits", Option.some(books.capacity())) && isFirstEnd(books, body);
     }
     return says(body, "token", books.lock().map(LockGrant::token))
-        && (body.has("until") ? isLeased(books, body) && isHolder(books, body) : mayBeOver(books));
+        && (body.has("expiresAt")
+            ? isLeased(books, body) && isHolder(books, body)
+            : mayBeOver(books));
   }
 }

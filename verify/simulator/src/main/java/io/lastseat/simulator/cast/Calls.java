@@ -80,7 +80,7 @@ public final class Calls {
 
   /** Acquires a lock for some seconds, and perhaps waits for the verdict. */
   public static Call acquire(String lock, String holder, int seconds, String key, boolean waits) {
-    String body = "{\"holder\": \"%s\", \"ttl\": \"PT%dS\"}".formatted(holder, seconds);
+    String body = "{\"holder\": \"%s\", \"lease\": \"PT%dS\"}".formatted(holder, seconds);
     return call("POST", "/v1/locks/" + lock, headers(key, waits), body);
   }
 
@@ -101,10 +101,10 @@ public final class Calls {
 
   /** Starts an execution with a lease of some seconds; 0 for a run that is never taken over. */
   public static Call start(
-      String execution, String runner, int seconds, String key, boolean waits) {
+      String execution, String holder, int seconds, String key, boolean waits) {
     String lasts =
         seconds == 0 ? "\"takeover\": \"never\"" : "\"lease\": \"PT%dS\"".formatted(seconds);
-    String body = "{\"runner\": \"%s\", %s}".formatted(runner, lasts);
+    String body = "{\"holder\": \"%s\", %s}".formatted(holder, lasts);
     return call("POST", "/v1/executions/" + execution, headers(key, waits), body);
   }
 
@@ -126,7 +126,7 @@ public final class Calls {
   }
 
   public static Call renew(String lock, long token, int seconds, String key, boolean waits) {
-    String body = "{\"token\": %d, \"ttl\": \"PT%dS\"}".formatted(token, seconds);
+    String body = "{\"token\": %d, \"lease\": \"PT%dS\"}".formatted(token, seconds);
     return call("PUT", "/v1/locks/" + lock, headers(key, waits), body);
   }
 

@@ -47,7 +47,7 @@ class AnswerCheckTest {
   private static final Set<String> BESIDE =
       Set.of(
           ("kind title detail status resourceId name next state lanes gate admission "
-                  + "capacity asOfCommit note ttl lease wait hold limitingResource longestHold "
+                  + "capacity asOfCommit note lease wait hold limitingResource longestHold "
                   + "waitingListLimit waitingRequests held type instance termsNumber create lock "
                   + "execution attempt over clock")
               .split(" "));

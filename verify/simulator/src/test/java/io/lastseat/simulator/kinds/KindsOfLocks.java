@@ -111,8 +111,8 @@ final class KindsOfLocks {
   }
 
   private static Reserve acquire(
-      int permits, int number, String holder, Instant takenAt, Duration ttl) {
-    return acquire(number, holder, takenAt, ttl).creating(Terms.ofLock(permits));
+      int permits, int number, String holder, Instant takenAt, Duration lease) {
+    return acquire(number, holder, takenAt, lease).creating(Terms.ofLock(permits));
   }
 
   private static Reserve ofTwo(int number) {
@@ -120,18 +120,18 @@ final class KindsOfLocks {
         .creating(Terms.ofLock(2));
   }
 
-  private static Reserve acquire(int number, String holder, Instant takenAt, Duration ttl) {
-    return acquire(number, HALL, holder, takenAt, ttl);
+  private static Reserve acquire(int number, String holder, Instant takenAt, Duration lease) {
+    return acquire(number, HALL, holder, takenAt, lease);
   }
 
   private static Reserve acquire(
-      int number, ResourceId lock, String holder, Instant takenAt, Duration ttl) {
-    return new Reserve(first(number), lock, takenAt, holder, 1, Option.none(), Option.some(ttl))
+      int number, ResourceId lock, String holder, Instant takenAt, Duration lease) {
+    return new Reserve(first(number), lock, takenAt, holder, 1, Option.none(), Option.some(lease))
         .creating(Terms.ofLock());
   }
 
-  private static Extend extend(int number, Instant at, int lease, Duration ttl) {
-    return new Extend(first(number), HALL, at, first(lease), ttl);
+  private static Extend extend(int number, Instant at, int lease, Duration length) {
+    return new Extend(first(number), HALL, at, first(lease), length);
   }
 
   private static Confirm confirm(int number, int lease) {
@@ -167,8 +167,8 @@ final class KindsOfLocks {
         .promoting(3);
   }
 
-  private static Reserve waiting(int number, Duration ttl, Duration wait) {
-    return acquire(number, LONGEST_NAME, EARLIER, ttl).waitingFor(wait);
+  private static Reserve waiting(int number, Duration lease, Duration wait) {
+    return acquire(number, LONGEST_NAME, EARLIER, lease).waitingFor(wait);
   }
 
   /**
@@ -207,9 +207,9 @@ final class KindsOfLocks {
   }
 
   private static Claim claim(
-      int number, Instant takenAt, Duration ttl, ResourceId main, ResourceId... others) {
+      int number, Instant takenAt, Duration lease, ResourceId main, ResourceId... others) {
     return new Claim(
-        acquire(number, LONGEST_NAME, takenAt, ttl),
+        acquire(number, LONGEST_NAME, takenAt, lease),
         TreeMap.ofEntries(Vector.of(others).map(other -> new Tuple2<>(other, Amount.of(1)))),
         Option.some(main));
   }
