@@ -207,7 +207,7 @@ export type LeaseOfPermit = {
   permit: Permit;
   token: Token;
   holder?: Applicant;
-  until: Time;
+  expiresAt: Time;
 };
 
 /** Of a lock with several permits, the live leases, in the order of their numbers. */
@@ -215,15 +215,15 @@ export type LeasesOfPermits = Array<LeaseOfPermit>;
 
 export type Lock = {
   name: ResourceId;
-  /** By the clock at the moment of the answer: whether no permit is free. */
-  status: 'held' | 'free';
+  /** By the clock at the moment of the answer: `acquired` if no permit is free. */
+  status: 'acquired' | 'free';
   permits?: Permits;
   leases?: LeasesOfPermits;
   /** The newest that was ever given, 0 of a name that was never used. */
   token: number;
   holder?: Applicant;
   /** When the lease lapses; of several leases, the first one. Absent if there is none. */
-  until?: Time;
+  expiresAt?: Time;
   /** The lock that refers to this one, because of which `holder` has it. */
   lockedBy?: ResourceId;
   /** `normal`: it is free. `editing`: `holder` asked for it. `locked`: the holder asked for the lock in `lockedBy`, which refers to this one. */
@@ -293,10 +293,10 @@ export type Problem = {
   explanation?: Title;
   /** Of `lock-held`, `lock-lost` and `locked-together`, the newest token of the lock; of an execution, that of its newest run. */
   token?: number;
-  /** Of these, the lock's holder; absent if it is free. */
+  /** Of these, the lock's holder; absent if it is free. Of an execution, that of its newest run. */
   holder?: Applicant;
   /** Of these, when the lease lapses; absent if it is held for good. The same of an execution. */
-  until?: Time;
+  expiresAt?: Time;
   permits?: Permits;
   /** Of these, the lock that refers to it, because of which he has it. */
   lockedBy?: ResourceId;
@@ -305,7 +305,6 @@ export type Problem = {
   locks?: LocksTogether;
   state?: ExecutionState;
   attempt?: Attempt;
-  runner?: Applicant;
   result?: Result;
   failure?: Failure;
   /** Of `terms-differ`, the number of the terms in force, for `If-Match`. */
@@ -457,7 +456,7 @@ export type Resource = {
   /** Of a lock, its holder; absent if it is free, or has several permits. */
   holder?: Applicant;
   /** Of a lock, when the lease lapses, or the first of several. */
-  until?: Time;
+  expiresAt?: Time;
   permits?: Permits;
   leases?: LeasesOfPermits;
   /** Of a lock, the newest token that was given, 0 before the first. */

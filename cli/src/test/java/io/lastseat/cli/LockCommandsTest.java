@@ -83,7 +83,7 @@ class LockCommandsTest extends Served {
   void whoDoesNotObtainItIsToldWhoHasIt() throws Exception {
     done("acquire", "taken", "--lease", "P1D", "--holder", "job 7");
     for (String wait : new String[] {"PT0S", "PT1S"}) {
-      Ran other = lock("acquire", "taken", "--wait", wait).ended(75);
+      Ran other = lock("acquire", "taken", "--wait-for", wait).ended(75);
       assertThat(other.out()).isEmpty();
       assertThat(other.err()).startsWith("lastseat: The lock taken is held by job 7 until 20");
     }
@@ -138,7 +138,7 @@ class LockCommandsTest extends Served {
                     "line",
                     "--lease",
                     "P1D",
-                    "--wait",
+                    "--wait-for",
                     "P1D",
                     "--",
                     "touch",
@@ -231,7 +231,7 @@ class LockCommandsTest extends Served {
   @Test
   void whatIsNoLockIsNotWaitedFor() {
     client.execution("job").runOnce("worker", DAY, lease -> "done");
-    assertThat(lock("run", "job", "--wait", "PT60S", "--", "true").ended(1).err())
+    assertThat(lock("run", "job", "--wait-for", "PT60S", "--", "true").ended(1).err())
         .contains("no lock");
   }
 
@@ -241,7 +241,7 @@ class LockCommandsTest extends Served {
     assertThat(run.err()).contains("no-such-thing");
     assertThat(done("show", "nothing").get("status").asText()).isEqualTo("free");
     assertThat(lock("run", "nothing").status()).isEqualTo(2);
-    assertThat(lock("acquire", "nothing", "--wait", "PT-1S").status()).isEqualTo(2);
+    assertThat(lock("acquire", "nothing", "--wait-for", "PT-1S").status()).isEqualTo(2);
     assertThat(lock("acquire", "nothing", "--lease", "PT1S").err()).contains("answered 400");
   }
 

@@ -21,7 +21,7 @@ class SlotCommandsTest extends Served {
 
   private static final String WEEK =
       "series make %s --from 2030-06-03 --to 2030-06-09 --opens 08:00 --closes 10:00"
-          + " --length PT1H --zone Europe/Berlin --closed-weekdays saturday,sunday";
+          + " --length PT1H --time-zone Europe/Berlin --closed-weekdays saturday,sunday";
 
   @BeforeAll
   static void start() {
@@ -52,7 +52,7 @@ class SlotCommandsTest extends Served {
             """
             2030-06-03, Europe/Berlin
 
-            from   to     state    left  resource
+            from   to     state    free  resource
             08:00  09:00  busy   0 of 2  desk.20300603T0600Z
             09:00  10:00  free   2 of 2  desk.20300603T0700Z
 
@@ -92,7 +92,7 @@ class SlotCommandsTest extends Served {
             """
             2030-06-03, Europe/Berlin
 
-            from   to     state    left    seat  floor  resource
+            from   to     state    free    seat  floor  resource
             08:00  09:00  free   2 of 5  0 of 2      2  yoga.20300603T0600Z
             09:00  10:00  free   5 of 5  2 of 2      5  yoga.20300603T0700Z
 
@@ -104,7 +104,7 @@ class SlotCommandsTest extends Served {
   void aDayOnWhichClocksChangeSaysTheOffsets() throws Exception {
     done(
         "series make night --from 2030-10-27 --to 2030-10-27 --opens 01:00 --closes 04:00"
-            + " --length PT1H --zone Europe/Berlin");
+            + " --length PT1H --time-zone Europe/Berlin");
     assertThat(typed("day night 2030-10-27").out())
         .contains("02:00+02:00  02:00+01:00  free", "02:00+01:00  03:00+01:00  free");
   }
@@ -158,9 +158,9 @@ class SlotCommandsTest extends Served {
         "2|series|Say what to do",
         "2|series make desk --from 2030-06-03|Missing required options",
         "2|series make d --from 2030-06-03 --to 2030-06-03 --opens 8 --closes 9 --length PT1H"
-            + " --zone UTC --wait PT0S|--wait",
+            + " --time-zone UTC --wait PT0S|--wait",
         "1|series make d --from 2030-06-03 --to 2030-06-03 --opens 8 --closes 9 --length PT1H"
-            + " --zone UTC|/opens"
+            + " --time-zone UTC|/opens"
       })
   void whatIsWrongIsTold(int status, String typed, String told) {
     Ran wrong = typed(typed);

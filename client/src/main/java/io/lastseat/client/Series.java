@@ -82,7 +82,7 @@ public final class Series {
    *     missing} (not made yet)
    * @param capacity in units; 0 while the slot is missing, as are the next two
    * @param taken units that are accepted or held
-   * @param left units that are free
+   * @param free units that the next request can get
    * @param document the whole document of the server
    */
   public record Slot(
@@ -92,7 +92,7 @@ public final class Series {
       String state,
       long capacity,
       long taken,
-      long left,
+      long free,
       JsonNode document) {
 
     /** Whether the slot could be claimed when it was read. */

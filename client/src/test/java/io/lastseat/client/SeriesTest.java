@@ -72,7 +72,7 @@ class SeriesTest {
             "{\"seriesId\": \"room-7\", \"date\": \"2030-06-03\", \"timeZone\":"
                 + " \"Europe/Berlin\", \"slots\": [{\"start\": \"2030-06-03T08:00:00+02:00\","
                 + " \"end\": \"2030-06-03T09:00:00+02:00\", \"resourceId\":"
-                + " \"room-7.20300603T0600Z\", \"capacity\": 2, \"taken\": 1, \"left\": 1,"
+                + " \"room-7.20300603T0600Z\", \"capacity\": 2, \"taken\": 1, \"free\": 1,"
                 + " \"state\": \"free\"}, {\"start\": \"2030-06-03T09:00:00+02:00\", \"end\":"
                 + " \"2030-06-03T10:00:00+02:00\", \"resourceId\": \"room-7.20300603T0700Z\","
                 + " \"state\": \"missing\"}]}"));
@@ -82,7 +82,7 @@ class SeriesTest {
     assertThat(server.asked().get(0).path()).isEqualTo("/v1/series/room%207/days/2030-06-03");
     assertThat(day.date()).isEqualTo(MONDAY);
     assertThat(day.slots()).extracting(Series.Slot::isFree).containsExactly(true, false);
-    assertThat(day.slots().get(0).left()).isEqualTo(1);
+    assertThat(day.slots().get(0).free()).isEqualTo(1);
     assertThat(day.slots().get(0).start()).hasToString("2030-06-03T08:00+02:00");
     assertThat(day.slots().get(1).state()).isEqualTo("missing");
   }

@@ -98,8 +98,8 @@ public final class LockCommand extends PrintingCommand implements Runnable {
     private Duration lease = Duration.ofMinutes(1);
 
     @Option(
-        names = "--wait",
-        paramLabel = "WAIT",
+        names = "--wait-for",
+        paramLabel = "TIME",
         defaultValue = "PT0S",
         description =
             "How long to stand in line where another caller has the lock, as in ISO 8601 (default:"
@@ -123,7 +123,7 @@ public final class LockCommand extends PrintingCommand implements Runnable {
 
     private Lock lock() {
       if (wait.isNegative()) {
-        throw new WrongUsage("--wait is no time, or longer, but never less.");
+        throw new WrongUsage("--wait-for is no time, or longer, but never less.");
       }
       if (permits < 1 || permits > MOST_PERMITS) {
         throw new WrongUsage("--permits is 1 to %d.".formatted(MOST_PERMITS));
@@ -151,7 +151,7 @@ public final class LockCommand extends PrintingCommand implements Runnable {
         "It is held until it is released or its lease lapses. Status 75 where another caller has"
             + " it."
       },
-      footer = "Example: lastseat lock acquire nightly --lease PT10M --wait PT1M")
+      footer = "Example: lastseat lock acquire nightly --lease PT10M --wait-for PT1M")
   int acquire(@Mixin Wanted server) {
     Lock lock = server.lock();
     LockAnswer<Lease> answer = lock.tryAcquire();
@@ -216,7 +216,7 @@ public final class LockCommand extends PrintingCommand implements Runnable {
             + " where the lease was lost: then the command and all that it had started was ended,"
             + " before the lease was over."
       },
-      footer = "Example: lastseat lock run nightly --wait PT10M -- ./report.sh --all")
+      footer = "Example: lastseat lock run nightly --wait-for PT10M -- ./report.sh --all")
   int run(
       @Mixin Wanted server,
       @Option(

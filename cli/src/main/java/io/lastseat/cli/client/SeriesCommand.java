@@ -76,7 +76,7 @@ public final class SeriesCommand implements Runnable {
     private Duration length = Duration.ZERO;
 
     @Option(
-        names = "--zone",
+        names = "--time-zone",
         required = true,
         paramLabel = "ZONE",
         description = "The time zone of the clocks there, such as Europe/Berlin.")
@@ -159,7 +159,7 @@ public final class SeriesCommand implements Runnable {
       },
       footer =
           "Example: lastseat series make room-7 --from 2030-06-03 --to 2030-06-09"
-              + " --opens 08:00 --closes 18:00 --length PT1H --zone Europe/Berlin")
+              + " --opens 08:00 --closes 18:00 --length PT1H --time-zone Europe/Berlin")
   int make(
       @Mixin One server,
       @Mixin Hours hours,
@@ -254,7 +254,7 @@ public final class SeriesCommand implements Runnable {
                   column("from", slots, slot -> time(slot.start(), clocksChange)),
                   column("to", slots, slot -> time(slot.end(), clocksChange)),
                   column("state", slots, Series.Slot::state),
-                  new TextColumn("left", slots.map(Day::left), true))
+                  new TextColumn("free", slots.map(Day::left), true))
               .appendAll(categories(slots))
               .append(column("resource", slots, Series.Slot::resource)),
           out);
@@ -267,7 +267,7 @@ public final class SeriesCommand implements Runnable {
     }
 
     private static String left(Series.Slot slot) {
-      return slot.state().equals(MISSING) ? "" : slot.left() + " of " + slot.capacity();
+      return slot.state().equals(MISSING) ? "" : slot.free() + " of " + slot.capacity();
     }
 
     /** A column for each category of some slot, with what is left of it there. */

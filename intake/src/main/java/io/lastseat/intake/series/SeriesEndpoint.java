@@ -133,7 +133,7 @@ public record SeriesEndpoint(SeriesMaking making, SeriesLook look, Clock clock) 
       if (books.held() > 0) {
         document.put("held", books.held());
       }
-      document.put("left", books.left());
+      document.put("free", books.left());
       ResourceDocument.putCategories(document, books, books.terms().get(), true);
       document.put("state", state(books, now));
     }

@@ -43,18 +43,18 @@ class SlotNamesApiTest {
             "{'applicant': 'Eve', 'quantity': 1, 'create': {'capacity': 9, 'admission':"
                 + " 'immediate'}}",
             "/create"),
-        Arguments.of("sn-lock", "/v1/locks/" + SLOT, "{'holder': 'Eve', 'ttl': 'PT1M'}", ""),
+        Arguments.of("sn-lock", "/v1/locks/" + SLOT, "{'holder': 'Eve', 'lease': 'PT1M'}", ""),
         Arguments.of(
             "sn-main",
             "/v1/locks/" + SLOT,
-            "{'holder': 'Eve', 'ttl': 'PT1M', 'references': ['sn-other']}",
+            "{'holder': 'Eve', 'lease': 'PT1M', 'references': ['sn-other']}",
             ""),
         Arguments.of(
             "sn-reference",
             "/v1/locks/sn-edit",
-            "{'holder': 'Eve', 'ttl': 'PT1M', 'references': ['" + SLOT + "']}",
+            "{'holder': 'Eve', 'lease': 'PT1M', 'references': ['" + SLOT + "']}",
             "/references/0"),
-        Arguments.of("sn-run", "/v1/executions/" + SLOT, "{'runner': 'Eve', 'lease': 'PT1M'}", ""));
+        Arguments.of("sn-run", "/v1/executions/" + SLOT, "{'holder': 'Eve', 'lease': 'PT1M'}", ""));
   }
 
   @ParameterizedTest

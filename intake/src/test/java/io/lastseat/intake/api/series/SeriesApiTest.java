@@ -43,7 +43,7 @@ public class SeriesApiTest {
     assertThat(day.json().at("/slots/0").toString())
         .isEqualTo(
             "{\"start\":\"2030-06-03T08:00:00+02:00\",\"end\":\"2030-06-03T09:00:00+02:00\","
-                + "\"resourceId\":\"se-made.20300603T0600Z\",\"capacity\":1,\"taken\":0,\"left\":1,"
+                + "\"resourceId\":\"se-made.20300603T0600Z\",\"capacity\":1,\"taken\":0,\"free\":1,"
                 + "\"state\":\"free\"}");
     assertThat(day.json().get("slots").findValuesAsText("resourceId"))
         .containsExactly(
@@ -119,7 +119,7 @@ public class SeriesApiTest {
     assertThat(half)
         .filteredOn(slot -> slot.get("state").asText().equals("missing"))
         .hasSize(4)
-        .noneMatch(slot -> slot.has("left"));
+        .noneMatch(slot -> slot.has("free"));
     Exchange again = put(world, "se-half", june, HOURS, "");
     assertThat(again.status()).isEqualTo(200);
     assertThat(again.number("missing")).isZero();

@@ -86,7 +86,7 @@ final class ExecutionTruth extends LeaseTruth {
         "the log says " + verdict);
   }
 
-  /** The answer says that another runner had it since the call; under a key maybe earlier. */
+  /** The answer says that another holder had it since the call; under a key maybe earlier. */
   private void elsewhere() {
     must(
         during(books -> result(books).isEmpty() && isShown(books)),

@@ -221,7 +221,7 @@ abstract class Lessee extends Person {
       }
       rest(LONGEST_PAUSE);
       switch (below(8)) {
-        // The runner crashes without a call.
+        // The holder crashes without a call.
         case 0, 1 -> {}
         case 2, 3, 4 -> often(Calls.fail(home, token, "failure of " + token, waits()));
         case 5 -> {
