@@ -51,6 +51,8 @@ def depends_on_more(response, case):
             return "accept" in headers
         case "terms-changed":  # compared with the terms in force
             return bool(headers & {"if-match", "if-none-match"}) or case.method == "PATCH"
+        case "face-changed":  # compared with the face in force
+            return "if-match" in headers
         case "idempotency-key-reused":  # compared with what the key was used for
             return "idempotency-key" in headers
         case "invalid-idempotency-key":  # by the public door, which a resource opens: a random UUID, alone or behind its prefix
@@ -68,6 +70,7 @@ def depends_on_more(response, case):
 
 TWO_FIELDS = (
     "must be after opensAt",
+    "must be after startsAt",
     "must be at least as long as hold",
     "needs a waitingListLimit",
     "cannot be said of a resource with categories",

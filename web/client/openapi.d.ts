@@ -1,5 +1,8 @@
 // Made from docs/openapi.yaml. Make it again: mvn test -pl serve -am -Dtest=DescribedTypesTest -Dlastseat.golden=write
 
+/** Plain text for people, which may have line breaks and tabs. At least one character that shows; no other control characters, no lone surrogates, no U+FFFD. */
+export type About = string;
+
 /** How requests come to their verdicts. `stream`: all by the stream, in order, in batches. `immediate`: in the call that asks, and after a few lost races by the stream. */
 export type Admission = 'stream' | 'immediate';
 
@@ -182,6 +185,16 @@ export type Erased = string;
 /** By the clock at the moment of the answer. What is `failed` or `lapsed` may be started again. */
 export type ExecutionState = 'never_started' | 'running' | 'succeeded' | 'failed' | 'lapsed';
 
+export type Face = {
+  resourceId: ResourceId;
+  about?: About;
+  startsAt?: Time;
+  endsAt?: Time;
+  timeZone?: TimeZone;
+  place?: Place;
+  image?: Image;
+};
+
 /** Why a run failed, for people. At least one character that shows; no control characters but line breaks and tabs, no lone surrogates, no U+FFFD. */
 export type Failure = string;
 
@@ -196,6 +209,9 @@ export type Generation = number;
 
 /** A time span of ISO 8601 in days, hours, minutes and whole seconds, from 5 seconds to 31 days. A day has 24 hours; it is shown in hours, minutes and seconds (`P1DT12H` as `PT36H`). */
 export type HoldLength = string;
+
+/** The address of an image. Browsers of those who look ask that server for it. */
+export type Image = string;
 
 /** Begin an `Idempotency-Key` with it, and a random text behind it: so a retry is safe. The key costs no write if the verdict is among the next 16 commits, and one if it comes later. It is opaque, and changes with the resource. Use it for keys that are first sent within 30 seconds. */
 export type KeyPrefix = string;
@@ -279,9 +295,12 @@ export type Permit = number;
 /** How many hold the lock at a time; absent if one does. */
 export type Permits = number;
 
+/** Where it is, for people. */
+export type Place = string;
+
 /** A problem document (RFC 9457). */
 export type Problem = {
-  type: 'urn:lastseat:problem:no-such-path' | 'urn:lastseat:problem:method-not-allowed' | 'urn:lastseat:problem:unauthorized' | 'urn:lastseat:problem:role-needed' | 'urn:lastseat:problem:around-the-edge' | 'urn:lastseat:problem:no-subject' | 'urn:lastseat:problem:invalid-id' | 'urn:lastseat:problem:malformed-body' | 'urn:lastseat:problem:invalid-body' | 'urn:lastseat:problem:body-too-large' | 'urn:lastseat:problem:unsupported-media-type' | 'urn:lastseat:problem:invalid-idempotency-key' | 'urn:lastseat:problem:idempotency-key-reused' | 'urn:lastseat:problem:key-foreign' | 'urn:lastseat:problem:invalid-parameter' | 'urn:lastseat:problem:invalid-cursor' | 'urn:lastseat:problem:too-large-for-one-answer' | 'urn:lastseat:problem:ahead-of-log' | 'urn:lastseat:problem:restored' | 'urn:lastseat:problem:forgotten' | 'urn:lastseat:problem:no-feed' | 'urn:lastseat:problem:no-webhooks' | 'urn:lastseat:problem:no-such-webhook' | 'urn:lastseat:problem:no-such-commit' | 'urn:lastseat:problem:too-many-webhooks' | 'urn:lastseat:problem:secrets-rotate' | 'urn:lastseat:problem:webhook-changed' | 'urn:lastseat:problem:webhook-not-called' | 'urn:lastseat:problem:webhook-full' | 'urn:lastseat:problem:not-acceptable' | 'urn:lastseat:problem:no-such-resource' | 'urn:lastseat:problem:being-created' | 'urn:lastseat:problem:no-such-request' | 'urn:lastseat:problem:resource-archived' | 'urn:lastseat:problem:is-a-lock' | 'urn:lastseat:problem:categories-differ' | 'urn:lastseat:problem:category-closed' | 'urn:lastseat:problem:categories-fixed' | 'urn:lastseat:problem:no-lock' | 'urn:lastseat:problem:other-permits' | 'urn:lastseat:problem:lock-held' | 'urn:lastseat:problem:lock-lost' | 'urn:lastseat:problem:locked-together' | 'urn:lastseat:problem:no-execution' | 'urn:lastseat:problem:execution-running' | 'urn:lastseat:problem:execution-over' | 'urn:lastseat:problem:execution-succeeded' | 'urn:lastseat:problem:execution-without-lease' | 'urn:lastseat:problem:invalid-token' | 'urn:lastseat:problem:not-open-yet' | 'urn:lastseat:problem:lock-fixed' | 'urn:lastseat:problem:no-such-series' | 'urn:lastseat:problem:no-series' | 'urn:lastseat:problem:no-such-day' | 'urn:lastseat:problem:slots-missing' | 'urn:lastseat:problem:series-fixed' | 'urn:lastseat:problem:is-a-series' | 'urn:lastseat:problem:lanes-fixed' | 'urn:lastseat:problem:limits-fixed' | 'urn:lastseat:problem:unknown-reservation' | 'urn:lastseat:problem:handed-over' | 'urn:lastseat:problem:nothing-to-cancel' | 'urn:lastseat:problem:nothing-granted' | 'urn:lastseat:problem:still-waiting' | 'urn:lastseat:problem:claim-is-whole' | 'urn:lastseat:problem:not-transferable' | 'urn:lastseat:problem:not-held' | 'urn:lastseat:problem:hold-lapsed' | 'urn:lastseat:problem:more-than-granted' | 'urn:lastseat:problem:resource-closed' | 'urn:lastseat:problem:closed' | 'urn:lastseat:problem:confirmation-closed' | 'urn:lastseat:problem:hold-beyond-limit' | 'urn:lastseat:problem:quantity-beyond-limit' | 'urn:lastseat:problem:applicant-units-beyond-limit' | 'urn:lastseat:problem:applicant-requests-beyond-limit' | 'urn:lastseat:problem:capacity-beyond-limit' | 'urn:lastseat:problem:sold-out' | 'urn:lastseat:problem:not-enough-left' | 'urn:lastseat:problem:terms-changed' | 'urn:lastseat:problem:terms-differ' | 'urn:lastseat:problem:invalid-condition' | 'urn:lastseat:problem:overloaded' | 'urn:lastseat:problem:unavailable' | 'urn:lastseat:problem:clock-off' | 'urn:lastseat:problem:suspended' | 'urn:lastseat:problem:tables-disagree' | 'urn:lastseat:problem:log-full' | 'urn:lastseat:problem:log-unreadable' | 'urn:lastseat:problem:internal' | 'urn:lastseat:problem:malformed-http' | 'urn:lastseat:problem:body-too-slow' | 'urn:lastseat:problem:foreign-host' | 'urn:lastseat:problem:foreign-origin';
+  type: 'urn:lastseat:problem:no-such-path' | 'urn:lastseat:problem:method-not-allowed' | 'urn:lastseat:problem:unauthorized' | 'urn:lastseat:problem:role-needed' | 'urn:lastseat:problem:around-the-edge' | 'urn:lastseat:problem:no-subject' | 'urn:lastseat:problem:invalid-id' | 'urn:lastseat:problem:malformed-body' | 'urn:lastseat:problem:invalid-body' | 'urn:lastseat:problem:body-too-large' | 'urn:lastseat:problem:unsupported-media-type' | 'urn:lastseat:problem:invalid-idempotency-key' | 'urn:lastseat:problem:idempotency-key-reused' | 'urn:lastseat:problem:key-foreign' | 'urn:lastseat:problem:invalid-parameter' | 'urn:lastseat:problem:invalid-cursor' | 'urn:lastseat:problem:too-large-for-one-answer' | 'urn:lastseat:problem:ahead-of-log' | 'urn:lastseat:problem:restored' | 'urn:lastseat:problem:forgotten' | 'urn:lastseat:problem:no-feed' | 'urn:lastseat:problem:no-webhooks' | 'urn:lastseat:problem:no-such-webhook' | 'urn:lastseat:problem:no-such-commit' | 'urn:lastseat:problem:too-many-webhooks' | 'urn:lastseat:problem:secrets-rotate' | 'urn:lastseat:problem:webhook-changed' | 'urn:lastseat:problem:webhook-not-called' | 'urn:lastseat:problem:webhook-full' | 'urn:lastseat:problem:not-acceptable' | 'urn:lastseat:problem:no-such-resource' | 'urn:lastseat:problem:being-created' | 'urn:lastseat:problem:no-such-request' | 'urn:lastseat:problem:resource-archived' | 'urn:lastseat:problem:is-a-lock' | 'urn:lastseat:problem:categories-differ' | 'urn:lastseat:problem:category-closed' | 'urn:lastseat:problem:categories-fixed' | 'urn:lastseat:problem:no-lock' | 'urn:lastseat:problem:other-permits' | 'urn:lastseat:problem:lock-held' | 'urn:lastseat:problem:lock-lost' | 'urn:lastseat:problem:locked-together' | 'urn:lastseat:problem:no-execution' | 'urn:lastseat:problem:execution-running' | 'urn:lastseat:problem:execution-over' | 'urn:lastseat:problem:execution-succeeded' | 'urn:lastseat:problem:execution-without-lease' | 'urn:lastseat:problem:invalid-token' | 'urn:lastseat:problem:not-open-yet' | 'urn:lastseat:problem:lock-fixed' | 'urn:lastseat:problem:no-such-series' | 'urn:lastseat:problem:no-series' | 'urn:lastseat:problem:no-such-day' | 'urn:lastseat:problem:slots-missing' | 'urn:lastseat:problem:series-fixed' | 'urn:lastseat:problem:is-a-series' | 'urn:lastseat:problem:lanes-fixed' | 'urn:lastseat:problem:limits-fixed' | 'urn:lastseat:problem:unknown-reservation' | 'urn:lastseat:problem:handed-over' | 'urn:lastseat:problem:nothing-to-cancel' | 'urn:lastseat:problem:nothing-granted' | 'urn:lastseat:problem:still-waiting' | 'urn:lastseat:problem:claim-is-whole' | 'urn:lastseat:problem:not-transferable' | 'urn:lastseat:problem:not-held' | 'urn:lastseat:problem:hold-lapsed' | 'urn:lastseat:problem:more-than-granted' | 'urn:lastseat:problem:resource-closed' | 'urn:lastseat:problem:closed' | 'urn:lastseat:problem:confirmation-closed' | 'urn:lastseat:problem:hold-beyond-limit' | 'urn:lastseat:problem:quantity-beyond-limit' | 'urn:lastseat:problem:applicant-units-beyond-limit' | 'urn:lastseat:problem:applicant-requests-beyond-limit' | 'urn:lastseat:problem:capacity-beyond-limit' | 'urn:lastseat:problem:sold-out' | 'urn:lastseat:problem:not-enough-left' | 'urn:lastseat:problem:terms-changed' | 'urn:lastseat:problem:face-changed' | 'urn:lastseat:problem:terms-differ' | 'urn:lastseat:problem:invalid-condition' | 'urn:lastseat:problem:overloaded' | 'urn:lastseat:problem:unavailable' | 'urn:lastseat:problem:clock-off' | 'urn:lastseat:problem:suspended' | 'urn:lastseat:problem:tables-disagree' | 'urn:lastseat:problem:log-full' | 'urn:lastseat:problem:log-unreadable' | 'urn:lastseat:problem:internal' | 'urn:lastseat:problem:malformed-http' | 'urn:lastseat:problem:body-too-slow' | 'urn:lastseat:problem:foreign-host' | 'urn:lastseat:problem:foreign-origin';
   /** The same for every problem of this type. */
   title: string;
   status: number;
@@ -307,6 +326,8 @@ export type Problem = {
   attempt?: Attempt;
   result?: Result;
   failure?: Failure;
+  /** Of `face-changed`, the face in force. */
+  face?: Face;
   /** Of `terms-differ`, the number of the terms in force, for `If-Match`. */
   termsNumber?: number;
   /** Of `terms-differ`, the terms that would change. It is empty if others have set the terms asked for since. */
@@ -602,6 +623,9 @@ export type Ticket = string;
 
 /** With an offset of at most 18 hours, and to the millisecond; further digits must be 0. Leap seconds are refused, and so is what lies in UTC outside the years 0000 to 9999. */
 export type Time = string;
+
+/** What the clocks show there, by its name in the IANA database. */
+export type TimeZone = string;
 
 /** A name for people. At least one character that shows; no control characters, no lone surrogates, no U+FFFD. */
 export type Title = string;

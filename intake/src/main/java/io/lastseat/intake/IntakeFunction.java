@@ -22,11 +22,13 @@ import io.lastseat.intake.door.Endpoints.ForLeases;
 import io.lastseat.intake.door.Endpoints.ForReaders;
 import io.lastseat.intake.door.Endpoints.ForRequests;
 import io.lastseat.intake.door.Endpoints.ForResources;
+import io.lastseat.intake.dynamodb.FaceTable;
 import io.lastseat.intake.dynamodb.RequestTable;
 import io.lastseat.intake.dynamodb.StoredRowTable;
 import io.lastseat.intake.dynamodb.TicketKeyItem;
 import io.lastseat.intake.execution.Executing;
 import io.lastseat.intake.execution.ExecutionLog;
+import io.lastseat.intake.face.Faces;
 import io.lastseat.intake.feed.FeedReading;
 import io.lastseat.intake.feed.VerdictsReading;
 import io.lastseat.intake.http.Problems;
@@ -188,6 +190,7 @@ public final class IntakeFunction
                     new Creations(cache, requests, verdicts)),
                 new ForResources(
                     configuring,
+                    new Faces(new FaceTable(parts.dynamoDb(), parts.tables()), parts.clock()),
                     publicList,
                     threads,
                     gate,

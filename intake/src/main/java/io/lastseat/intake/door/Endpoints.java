@@ -18,6 +18,8 @@ import io.lastseat.intake.claim.ClaimEndpoint;
 import io.lastseat.intake.execution.Executing;
 import io.lastseat.intake.execution.ExecutionEndpoint;
 import io.lastseat.intake.execution.ExecutionLog;
+import io.lastseat.intake.face.FaceEndpoint;
+import io.lastseat.intake.face.Faces;
 import io.lastseat.intake.feed.FeedEndpoint;
 import io.lastseat.intake.feed.FeedReading;
 import io.lastseat.intake.feed.VerdictsEndpoint;
@@ -74,6 +76,7 @@ import java.util.function.Function;
 public final class Endpoints {
 
   private static final String RESOURCE = "/v1/resources/{resourceId}";
+  private static final String FACE = RESOURCE + "/face";
   private static final String REQUEST = RESOURCE + "/requests/{requestId}";
   private static final String LOCK = "/v1/locks/{name}";
   private static final String EXECUTION = "/v1/executions/{name}";
@@ -106,6 +109,7 @@ public final class Endpoints {
 
     var lists = new ResourceListEndpoint(made.publicList(), inPublic, made.threads(), clock);
     var resources = new ResourceEndpoint(made.configuring(), inPublic, submit, clock, made.gate());
+    var faces = new FaceEndpoint(made.faces(), inPublic);
     var series = new SeriesEndpoint(made.seriesMaking(), made.seriesLook(), clock);
     var requests =
         new RequestEndpoint(cache, submit, asked.status(), asked.own(), asked.tickets(), clock);
@@ -130,6 +134,8 @@ public final class Endpoints {
         get(RESOURCE, READ, resources::get).owners(resources::picture).strangers(resources::open),
         put(RESOURCE, ADMINISTER, resources::put),
         patch(RESOURCE, ADMINISTER, resources::patch),
+        get(FACE, READ, faces::get).owners(faces::picture).strangers(faces::open),
+        put(FACE, ADMINISTER, faces::put),
         post(RESOURCE + "/deposits", ADMINISTER, deposits::post),
         get(RESOURCE + "/roster", READ, rosters::get),
         get(RESOURCE + "/verdicts", READ, verdicts::get),
@@ -181,6 +187,7 @@ public final class Endpoints {
   /** What makes and shows resources and series. */
   public record ForResources(
       Configuring configuring,
+      Faces faces,
       PublicList publicList,
       SharedThreads threads,
       GateCounter gate,

@@ -26,6 +26,7 @@ import io.vavr.control.Either;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -53,6 +54,9 @@ public final class Fields {
   private static final String QUANTITIES_RULE =
       "must be an object with a whole number from 1 on for each of 1 to %d categories"
           .formatted(Limits.MAX_CATEGORIES);
+
+  private static final String ZONE_RULE =
+      "must be the name of a time zone of the IANA database, such as Europe/Berlin";
 
   private static final String NO_TEXT = "must be a string";
 
@@ -165,6 +169,20 @@ public final class Fields {
 
   public Option<Instant> time(String name) {
     return parsed(name, "must be a string: " + Rfc3339.RULE, Rfc3339::parse);
+  }
+
+  /**
+   * Reads the name of a time zone that this process knows. An offset such as {@code +01:00} has no
+   * rules.
+   */
+  public Option<String> timeZone(String name) {
+    return parsed(
+        name,
+        ZONE_RULE,
+        text ->
+            ZoneId.getAvailableZoneIds().contains(text)
+                ? Either.right(text)
+                : Either.left(ZONE_RULE));
   }
 
   /** Reads the length of a hold. */

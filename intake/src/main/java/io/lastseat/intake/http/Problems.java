@@ -195,6 +195,11 @@ public enum Problems {
       "The resource has other terms than those of If-Match, or exists where If-None-Match wants"
           + " none, or was changed by others again and again. It is as it was. Read it, and send"
           + " the change with its new ETag if it still makes sense."),
+  FACE_CHANGED(
+      412,
+      "The face is not the one that the call names",
+      "Another call has changed it: face is the one in force. It is as it was. Read it, and send"
+          + " the change with its new ETag if it still makes sense."),
   NO_SUCH_SERIES(404, "There is no such series", "Make it with PUT, or correct the id."),
   NO_SERIES(
       409,

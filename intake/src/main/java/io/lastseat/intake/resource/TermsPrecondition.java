@@ -48,7 +48,7 @@ public final class TermsPrecondition {
   }
 
   /** Reads the condition of a PATCH, which requires an existing resource. */
-  static Either<Problem, TermsCondition> ofPatch(Call call) {
+  public static Either<Problem, TermsCondition> ofPatch(Call call) {
     return call.header("if-none-match").isEmpty()
         ? ifMatch(call)
         : Either.left(Problems.INVALID_CONDITION.problem());

@@ -20,7 +20,6 @@ import io.vavr.control.Option;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.LocalDate;
-import java.time.ZoneId;
 
 /** The body of {@code PUT …/series/{seriesId}}: the terms of each slot and the plan of the days. */
 final class SeriesBody {
@@ -30,9 +29,6 @@ final class SeriesBody {
           .formatted(Limits.SHORTEST_SLOT, Limits.LONGEST_SLOT);
 
   private static final String WEEKDAY_RULE = "must be a weekday in English, such as SATURDAY";
-
-  private static final String ZONE_RULE =
-      "must be the name of a time zone of the IANA database, such as Europe/Berlin";
 
   /** The longest series. It bounds the days whose slots are counted before any slot is made. */
   private static final int MOST_YEARS = 10;
@@ -51,7 +47,7 @@ final class SeriesBody {
     Option<Duration> length = fields.parsed("length", LENGTH_RULE, SeriesBody::length);
     Option<Integer> opens = minute(fields, "opens");
     Option<Integer> closes = minute(fields, "closes");
-    Option<String> zone = fields.parsed("timeZone", ZONE_RULE, SeriesBody::zone);
+    Option<String> zone = fields.timeZone("timeZone");
     Option<Vector<DayOfWeek>> weekdays =
         fields.texts("closedWeekdays", 6, WEEKDAY_RULE, SeriesBody::weekday);
     Option<Vector<LocalDate>> closed =
@@ -133,13 +129,6 @@ final class SeriesBody {
                     && length.equals(Duration.ofMinutes(length.toMinutes())))
         .flatMap(length -> length.toOption())
         .toEither(LENGTH_RULE);
-  }
-
-  /** Accepts zones that this process knows. An offset such as {@code +01:00} has no rules. */
-  private static Either<String, String> zone(String text) {
-    return ZoneId.getAvailableZoneIds().contains(text)
-        ? Either.right(text)
-        : Either.left(ZONE_RULE);
   }
 
   private static Either<String, DayOfWeek> weekday(String text) {

@@ -31,7 +31,7 @@ class EndpointsTest {
           Door.open(),
           Clock.systemUTC(),
           new ForRequests(null, null, null, null, null, null),
-          new ForResources(null, null, null, null, null, null),
+          new ForResources(null, null, null, null, null, null, null),
           new ForLeases(null, null, null),
           new ForReaders(null, null, null, null, null));
 

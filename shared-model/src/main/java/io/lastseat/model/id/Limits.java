@@ -31,6 +31,15 @@ public final class Limits {
   /** The greatest length of a resource's title, in Unicode code points. */
   public static final int MAX_TITLE_CHARS = 200;
 
+  /** The greatest length of the text about a resource, in Unicode code points. */
+  public static final int MAX_ABOUT_CHARS = 2_000;
+
+  /** The greatest length of the place of an event, in Unicode code points. */
+  public static final int MAX_PLACE_CHARS = 200;
+
+  /** The greatest length of the address of an image, in ASCII characters. */
+  public static final int MAX_IMAGE_CHARS = 1_000;
+
   /** The most categories of a resource. */
   public static final int MAX_CATEGORIES = 30;
 

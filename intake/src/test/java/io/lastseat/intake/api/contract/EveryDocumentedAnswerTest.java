@@ -38,6 +38,7 @@ class EveryDocumentedAnswerTest {
   private static final String DEPOSITS = RESOURCE + "/deposits";
   private static final String LIST = "/v1/resources";
   private static final String OWN = "/v1/me/requests";
+  private static final String FACE = RESOURCE + "/face";
   private static final String ROSTER = RESOURCE + "/roster";
   private static final String VERDICTS = RESOURCE + "/verdicts";
   private static final String FEED = "/v1/feed";
@@ -66,6 +67,7 @@ class EveryDocumentedAnswerTest {
       Map.ofEntries(
           Map.entry("PUT " + RESOURCE, TERMS),
           Map.entry("PATCH " + RESOURCE, TERMS),
+          Map.entry("PUT " + FACE, "{}"),
           Map.entry("POST " + REQUESTS, ADA),
           Map.entry("POST " + CLAIMS, claim("any")),
           Map.entry("POST " + REQUEST + "/extend", HOLD),
@@ -111,6 +113,7 @@ class EveryDocumentedAnswerTest {
     }
     calls.keySet().retainAll(World.contract().documented());
     planResource();
+    planFaces();
     planRequests();
     planClaims();
     planFollowUps();
@@ -197,6 +200,21 @@ class EveryDocumentedAnswerTest {
     calls.put(
         "PATCH " + RESOURCE + " 412",
         () -> world.patch(created(), TERMS, Map.of("if-match", "\"2\"")));
+  }
+
+  private void planFaces() {
+    looks(FACE, () -> path(created()) + "/face");
+    calls.put("GET " + FACE + " 409", () -> world.get(path(beingCreated()) + "/face"));
+    calls.put("PUT " + FACE + " 200", () -> face("{}", Map.of()));
+    calls.put(
+        "PUT " + FACE + " 409",
+        () -> world.send("PUT", path(beingCreated()) + "/face", "{}", Map.of()));
+    calls.put(
+        "PUT " + FACE + " 412", () -> face("{\"place\": \"Hall\"}", Map.of("if-match", "\"7\"")));
+  }
+
+  private Exchange face(String body, Map<String, String> headers) {
+    return world.send("PUT", path(created()) + "/face", body, headers);
   }
 
   private void planRequests() {

@@ -34,6 +34,7 @@ class PublicDoorTest {
           "GET /openapi.yaml",
           "GET /v1/resources",
           "GET /v1/resources/{resourceId}",
+          "GET /v1/resources/{resourceId}/face",
           "POST /v1/resources/{resourceId}/requests",
           "GET /v1/resources/{resourceId}/requests/{requestId}",
           "POST /v1/resources/{resourceId}/requests/{requestId}/confirm",

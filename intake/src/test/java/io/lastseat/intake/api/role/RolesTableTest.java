@@ -60,6 +60,7 @@ class RolesTableTest {
           Map.entry("extendRequest", "{\"hold\": \"PT20M\"}"),
           Map.entry("changeRequest", "{\"quantity\": 2}"),
           Map.entry("handOverRequest", "{\"applicant\": \"Grace\"}"),
+          Map.entry("putFace", "{}"),
           Map.entry("createDeposit", "{\"amount\": 1}"),
           Map.entry("acquireLock", "{\"holder\": \"Ada\", \"lease\": \"PT1M\"}"),
           Map.entry("renewLock", "{\"token\": 1, \"lease\": \"PT1M\"}"),
