@@ -10,20 +10,31 @@ import io.vavr.collection.Vector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** The calls of the README and of other pages print what the page shows. */
 class PagesTest {
 
   private static final Path DOCS = Path.of("..", "docs");
   private static final Path SCENARIOS = DOCS.resolve("scenarios");
+
+  /** Commands that other tests type: with a server of their own, or with none. */
+  private static final Pattern ELSEWHERE =
+      Pattern.compile("lastseat (simulate|stampede|feed --repair)");
+
+  private static final Pattern TITLE = Pattern.compile("(?m)^## (.*)$");
   private static final String INDEX = "README.md";
 
   @TempDir private Path folder;
@@ -54,11 +65,50 @@ class PagesTest {
     }
   }
 
+  /** In an order of chance, on one server; then all of them once more. */
   @Tag("full")
-  @ParameterizedTest
-  @MethodSource("scenarios")
-  void what_the_scenarios_show_is_what_comes(String page) throws Exception {
-    type(section(SCENARIOS.resolve(page), "The calls", 3));
+  @Test
+  void what_all_pages_show_is_what_comes_on_one_server_in_any_order() throws Exception {
+    long seed = new Random().nextLong();
+    System.out.println("The order of the pages is that of the seed " + seed);
+    List<Section> sections = new ArrayList<>(everySection());
+    Collections.shuffle(sections, new Random(seed));
+    try (LastseatServer server = Served.on(folder.resolve("lastseat-data"))) {
+      Map<Section, Typist> typists = new LinkedHashMap<>();
+      for (Section section : sections) {
+        Typist typist = new Typist(folder, server.url().toString(), Main.class);
+        typist.type(section.lines());
+        typists.put(section, typist);
+      }
+      for (Section section : sections) {
+        typists.get(section).typeAgain(section.lines());
+      }
+    }
+  }
+
+  private record Section(String page, String title, Vector<TypedLine> lines) {}
+
+  private static List<Section> everySection() throws IOException {
+    List<Section> sections = new ArrayList<>();
+    for (Path page : pages().toList()) {
+      String text = Files.readString(page);
+      for (String title : TITLE.matcher(text).results().map(one -> one.group(1)).toList()) {
+        Vector<TypedLine> lines =
+            TypedLine.of(text, title).filter(line -> !ELSEWHERE.matcher(line.command()).find());
+        if (lines.nonEmpty()) {
+          sections.add(new Section(page.getFileName().toString(), title, lines));
+        }
+      }
+    }
+    assertThat(sections).hasSizeGreaterThan(20);
+    return sections;
+  }
+
+  /** The pages whose calls need nothing but a server. */
+  private static Stream<Path> pages() throws IOException {
+    return Stream.concat(
+        Stream.of("../README.md", "tour.md", "feed.md").map(DOCS::resolve),
+        scenarios().stream().map(SCENARIOS::resolve));
   }
 
   @Test

@@ -72,6 +72,7 @@ final class EveryGrantIsUsedTest {
       call(intake, "PUT", "/v1/resources/hall", TERMS);
       call(intake, "POST", "/v1/resources/nowhere/requests", SEAT);
       serializer.handle(stack.newRequests());
+      call(intake, "PUT", "/v1/resources/hall/face", "{\"place\": \"Old Town\"}");
       JsonNode all = call(intake, "POST", HALL, SEAT.replace("1", "5"));
       serializer.handle(stack.newRequests());
       JsonNode away = call(intake, "POST", HALL, SEAT);

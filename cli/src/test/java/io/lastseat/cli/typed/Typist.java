@@ -10,6 +10,8 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -22,6 +24,10 @@ public final class Typist {
   private static final Pattern PENDING =
       Pattern.compile(
           "\"requestId\":\"([^\"]+)\",\"resourceId\":\"([^\"]+)\"[^\n]*\"status\":\"pending\"");
+
+  /** An answer to a call that the server cannot understand, or not serve. */
+  private static final Pattern UNSERVED =
+      Pattern.compile("\"status\" ?: ?(400|404|405|415|5[0-9]{2})\\b");
 
   /**
    * The address for curl and lastseat in place of 127.0.0.1:8080. Calls wait for a verdict as long
@@ -52,6 +58,7 @@ public final class Typist {
   private final Path folder;
   private final String url;
   private final ShownText page = new ShownText();
+  private final Map<TypedLine, String> cameFirst = new HashMap<>();
 
   /**
    * Starts a shell in this folder, which also holds the server's data.
@@ -76,11 +83,35 @@ public final class Typist {
               "After %s%nthe page shows%n%s%nand this came:%n%s",
               line.command(), line.shown(), came)
           .isTrue();
+      cameFirst.put(line, came);
+      awaitVerdict(came);
+    }
+  }
+
+  /**
+   * Types all commands once more, in order. Each is served: what was made is there, and who wants
+   * units again may be refused them.
+   */
+  public void typeAgain(Vector<TypedLine> lines) throws Exception {
+    for (TypedLine line : lines) {
+      String came = run(page.typed(line.command())).out();
+      if (!UNSERVED.matcher(cameFirst.getOrDefault(line, "")).find()) {
+        assertThat(came).as("Again after %s", line.command()).doesNotContainPattern(UNSERVED);
+      }
       awaitVerdict(came);
     }
   }
 
   private String typed(String command) throws Exception {
+    Came came = run(command);
+    assertThat(came.status()).as(command + came.err()).isZero();
+    assertThat(came.err()).isEmpty();
+    return came.out();
+  }
+
+  private record Came(int status, String out, String err) {}
+
+  private Came run(String command) throws Exception {
     Path err = folder.resolve("err");
     ProcessBuilder shell =
         new ProcessBuilder("bash", "-c", SHELL.formatted(command))
@@ -94,9 +125,7 @@ public final class Typist {
     shell.environment().remove("LASTSEAT_API_KEY");
     Process process = shell.start();
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(command + Files.readString(err)).isZero();
-    assertThat(err).isEmptyFile();
-    return out;
+    return new Came(process.waitFor(), out, Files.readString(err));
   }
 
   /** Waits for the verdict, since the page says "a moment later". */
