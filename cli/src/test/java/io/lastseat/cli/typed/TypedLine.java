@@ -11,18 +11,14 @@ import java.util.regex.Pattern;
  */
 public record TypedLine(String command, String shown) {
 
-  private static final Pattern CONSOLE =
-      Pattern.compile("^```console\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
   private static final Pattern TYPED =
       Pattern.compile("^\\$ ((?:.*\\\\\n)*.*)\n((?:(?!\\$ ).*\n)*)", Pattern.MULTILINE);
 
   /** Returns all commands of the section with this title, from top to bottom. */
   public static Vector<TypedLine> of(String page, String title) {
-    String section = page.split("\n## " + title + "\n", 2)[1].split("\n## ", 2)[0];
     Vector<TypedLine> lines = Vector.empty();
-    Matcher console = CONSOLE.matcher(section);
-    while (console.find()) {
-      Matcher typed = TYPED.matcher(console.group(1));
+    for (String console : Fences.of(Fences.section(page, title), "console")) {
+      Matcher typed = TYPED.matcher(console);
       while (typed.find()) {
         lines = lines.append(new TypedLine(typed.group(1), typed.group(2)));
       }
