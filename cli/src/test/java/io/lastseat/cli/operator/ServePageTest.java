@@ -47,9 +47,9 @@ class ServePageTest {
       set -euo pipefail
       cd "$MACHINE"
       if [ "$1" != start ] && [ -e pid ]; then
-        kill "$(cat pid)"
-        tail --pid="$(cat pid)" -f /dev/null
-        rm pid address
+        kill "$(cat pid)" || true
+        tail --pid="$(cat pid)" -s 0.1 -f /dev/null
+        rm -f pid address
       fi
       if [ "$1" != stop ]; then
         export CREDENTIALS_DIRECTORY=$MACHINE/credentials
