@@ -101,6 +101,17 @@ export type FollowUp = Standing | NotChanged;
 /** The verdict was no, and all is as it was. */
 export type NotChanged = { is: 'not-changed'; reason: string; problem: Problem };
 
+/** What the organiser says of a resource. Times are by RFC 3339, and `timeZone` is one such as `Europe/Berlin`. */
+export interface Face {
+  resourceId: string;
+  about?: string;
+  startsAt?: string;
+  endsAt?: string;
+  timeZone?: string;
+  place?: string;
+  image?: string;
+}
+
 /** One server. Make one and share it, in a server among all people that it signs up: it keeps nothing unless it has a `storage`. */
 export class Lastseat {
   constructor(options?: Options);
@@ -111,6 +122,8 @@ export class Lastseat {
     resourceId: string,
     options?: { signal?: AbortSignal },
   ): Promise<{ is: 'found'; resource: Resource | PublicResource } | Refusal | Trouble>;
+  /** Shows what the organiser says of it: one call, not repeated. */
+  face(resourceId: string, options?: { signal?: AbortSignal }): Promise<{ is: 'found'; face: Face } | Refusal | Trouble>;
   /** One person's sign-up: the one that the `storage` keeps for that resource, or, without a `storage`, a new one each time. */
   signUp(resourceId: string): SignUp;
   /** What the caller asked for with `listed`, each as it stands now; it ends behind a trouble or a refusal. */

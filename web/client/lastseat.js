@@ -35,6 +35,12 @@ export class Lastseat {
     return answer.is === 'answered' ? { is: 'found', resource: answer.document } : answer;
   }
 
+  /** Shows what the organiser says of a resource, such as when and where it is: one call, not repeated. */
+  async face(resourceId, { signal } = {}) {
+    const answer = await this.#parts.transport.call({ path: `${pathOfResource(resourceId)}/face`, signal });
+    return answer.is === 'answered' ? { is: 'found', face: answer.document } : answer;
+  }
+
   /**
    * One person's sign-up for that resource. With the option `storage` it is the one that is kept there, if there is one;
    * without it, each call begins a new one, which no other knows of.

@@ -26,6 +26,10 @@ export class LastseatSignup extends HTMLElement {
   set timeZone(zone: string | null | undefined);
   get headingLevel(): string;
   set headingLevel(level: string | number | null | undefined);
+  get logo(): string;
+  set logo(address: string | URL | null | undefined);
+  get intro(): string;
+  set intro(text: string | null | undefined);
 }
 
 /**
@@ -38,6 +42,7 @@ export interface Texts {
   opensIn?: string;
   free?: string | ((n: number) => string);
   full?: string;
+  waits?: string | ((n: number) => string);
   closes?: string | ((at: string) => string);
   name?: string;
   quantity?: string;
@@ -101,6 +106,10 @@ export interface Texts {
   forgetYes?: string;
   forgetNo?: string;
   link?: string;
+  copy?: string;
+  copied?: string;
+  share?: string;
+  calendar?: string;
   notChanged?: string | ((reason: string) => string);
   noAnswer?: string;
   working?: string;

@@ -1,6 +1,8 @@
 import { Lastseat } from '../client/lastseat-client.js';
 import { reasonOf } from '../client/standings.js';
-import { h, written } from './dom.js';
+import { calendarFile } from './calendar.js';
+import { h } from './dom.js';
+import { aboutOf, eventOf } from './event.js';
 import { Moments } from './moments.js';
 import { moreTime } from './more-time.js';
 import { ownTexts } from './own-texts.js';
@@ -18,17 +20,18 @@ const ONE_MINUTE_MS = 60_000;
 const TROUBLES = new Set(['offline', 'unreachable']);
 /** What the organiser, another tab or another device may change; who waits is looked after anyway. */
 const CHANGEABLE = new Set(['accepted', 'held', 'lapsed']);
+const GRANTED = new Set(['accepted', 'held']);
 const ENDED = new Set(['rejected', 'cancelled', 'handed-over']);
 const OF_WHAT = ['resource', 'request', 'server'];
-const OF_ITS_LOOK = ['link', 'time-zone', 'heading-level'];
+const OF_ITS_LOOK = ['link', 'time-zone', 'heading-level', 'logo', 'intro'];
 
 /**
  * `<lastseat-signup resource="concert">`: the sign-up for one resource, in the one state that `data-state` names.
  *
  * Attributes, each of which is a property, too: `resource`, or `request` (the address of a reservation, to show that one); `server` (the page's own
- * unless said); `link` (an address with `{requestId}`, shown to the person who signed up); `lang`; `time-zone`; `heading-level` (2). A change of the
- * first three starts anew, a change of the others draws anew; either keeps what was typed. The property `options` goes to the client, and `texts`
- * has other words and further languages. Whenever the state changes it sends `lastseat-change`.
+ * unless said); `link` (an address with `{requestId}`, shown to the person who signed up); `lang`; `time-zone`; `heading-level` (2); `logo`;
+ * `intro`. A change of the first three starts anew, a change of the others draws anew; either keeps what was typed. The property `options` goes to
+ * the client, and `texts` has other words and further languages. Whenever the state changes it sends `lastseat-change`.
  *
  * Where no DOM is, the class is there and of no use, so that pages can be made on a server.
  */
@@ -43,6 +46,8 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
   /** Whether it shows the reservation that `request` names, and not what was sent from here. */
   #own;
   #known = {};
+  /** What the organiser says of the event; `null` where nothing is known of it, and nothing before that is known. */
+  #face;
   #draft = { applicant: '', quantity: 1, wait: false };
   #errors = {};
   #notice;
@@ -132,6 +137,7 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
     addEventListener('online', this.#online);
     document.addEventListener('visibilitychange', this.#seen);
     this.#known = {};
+    this.#face = undefined;
     this.#errors = {};
     this.#others = new Map();
     this.#again = false;
@@ -173,8 +179,18 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
       this.#follow((signal) => this.#signUp.resume({ signal, whileWaiting: true }));
     }
     this.#look();
+    if (this.#face === undefined) this.#lookAtFace();
     this.#lookAtOthers();
     this.#render();
+  }
+
+  /** Once: who signs up must not wait for it, and the card is whole without it. */
+  async #lookAtFace() {
+    const visit = this.#visit;
+    const { face } = await this.#lastseat.face(this.#resourceId).catch(cannot);
+    if (visit !== this.#visit) return;
+    this.#face = face ?? null;
+    this.#render({ anew: this.shadowRoot && face });
   }
 
   /** Shows each state until there is a verdict; another call of this method ends it. */
@@ -377,6 +393,8 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
       handOver: (event) => this.#handOver(event),
       anew: () => this.#anew(),
       askForget: (path) => this.#set({ asksForget: path }),
+      copy: (link) => this.#copy(link),
+      share: (link) => this.#share(link),
       keepHere: () => this.#set({ asksForget: undefined }),
       forget: (path) => this.#forget(path),
       show: (path) => this.#show(path),
@@ -466,6 +484,19 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
     if (wasShown) this.#anew();
   }
 
+  async #copy(link) {
+    const visit = this.#visit;
+    await navigator.clipboard.writeText(link);
+    if (visit !== this.#visit) return;
+    this.#news = this.#words().copied;
+    this.#set({ notice: undefined });
+  }
+
+  #share(url) {
+    // A person who closes the list of apps has not failed.
+    navigator.share({ title: this.#known.resource?.title, url }).catch(() => {});
+  }
+
   #extend() {
     const { standing, resource } = this.#known;
     const hold = moreTime(standing.document, resource, this.#lastseat.now());
@@ -529,16 +560,17 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
   #render({ anew = false } = {}) {
     const now = this.#lastseat.now();
     const state = stateOf(this.#known, now);
-    // The page's own form can be used until there is something to show.
-    if (!this.shadowRoot && state === 'loading' && this.querySelector('form')) return;
     const { standing, resource } = this.#known;
+    // What the page has inside can be used until there is something to show, and the card need not grow at once.
+    const isIncomplete = state === 'loading' || (!standing && this.#face === undefined && this.#signUp);
+    if (!this.shadowRoot && isIncomplete && this.querySelector('form, .card')) return;
     // A form is drawn anew only if it becomes another one: the person may be typing.
     const of = FORMS.has(state) ? undefined : { ...resource, free: undefined };
     const key = JSON.stringify([state, standing, of, this.#busy, this.#signUp?.tickets, [...this.#others]]);
     if (key === this.#shown && !anew) {
       const free = this.shadowRoot.querySelector('.free');
       const t = this.#words();
-      if (free && state === 'open') free.textContent = t.free(resource.free);
+      if (free) free.textContent = state === 'open' ? t.free(resource.free) : t.waits(resource.waitingRequests ?? 0);
       for (const { name, free: left } of resource?.categories ?? []) {
         const shown = this.shadowRoot.querySelector(`[data-left='${name}']`);
         if (shown) shown.textContent = t.free(left);
@@ -570,37 +602,40 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
     else if (FORMS.has(state) || !standing) this.#keepWhatIsTyped();
     const level = this.#headingLevel();
     const title = resource?.title;
+    const moments = this.#moments();
     const heading = h(`h${title ? Math.min(level + 1, 6) : level}`, { id: 'heading', tabindex: '-1' }, t.heading[state]);
-    const content = [
-      ...(title ? [h(`h${level}`, { class: 'title' }, written(title))] : []),
-      heading,
-      ...viewOf(state, {
-        t,
-        moments: this.#moments(),
-        now,
-        standing,
-        resource,
-        opensAt: this.#opensAt(),
-        draft: this.#draft,
-        errors: this.#errors,
-        notice: this.#notice,
-        news: this.#news,
-        busy: this.#busy,
-        asksBack: this.#asksBack,
-        asksOn: this.#asksOn,
-        asksForget: this.#asksForget,
-        tickets: this.#tickets(),
-        shownTicket: this.#signUp?.tickets.find(({ path }) => path === this.#shownPath())?.path,
-        isKept: !this.#own && this.#signUp !== undefined && this.#signUp.kept.state !== 'none',
-        isSent: !this.#own && this.#signUp?.kept.state === 'sent',
-        link: this.#linkOf(standing?.to ?? standing?.path),
-        act: this.#act(),
-      }),
-    ];
+    const event = eventOf({ title, level, face: this.#face ?? {}, logo: this.logo, server: this.#server(), moments });
+    const { about, isLong } = aboutOf(this.intro || this.#face?.about);
+    const view = viewOf(state, {
+      t,
+      moments,
+      now,
+      standing,
+      resource,
+      opensAt: this.#opensAt(),
+      draft: this.#draft,
+      errors: this.#errors,
+      notice: this.#notice,
+      news: this.#news,
+      busy: this.#busy,
+      asksBack: this.#asksBack,
+      asksOn: this.#asksOn,
+      asksForget: this.#asksForget,
+      tickets: this.#tickets(),
+      shownTicket: this.#signUp?.tickets.find(({ path }) => path === this.#shownPath())?.path,
+      isKept: !this.#own && this.#signUp !== undefined && this.#signUp.kept.state !== 'none',
+      isSent: !this.#own && this.#signUp?.kept.state === 'sent',
+      link: this.#linkOf(standing?.to ?? standing?.path),
+      calendar: this.#calendar(now),
+      act: this.#act(),
+    });
+    const below = about && (isLong || standing);
+    const content = [event, !below && about, h('div', { class: 'state' }, heading, ...view), below && about].filter(Boolean);
     if (!this.shadowRoot) this.#attach();
     const card = this.shadowRoot.querySelector('.card');
     card.lang = language;
     card.dataset.tone = TONES[state] ?? 'calm';
+    card.classList.toggle('wide', Boolean(about || event?.querySelector('.image')));
     card.setAttribute('aria-busy', String(state === 'loading' || state === 'sending'));
     card.replaceChildren(...content);
     // Then it is what the page is about.
@@ -686,10 +721,23 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
     return known.filter(({ is, document }) => is !== 'rejected' || document?.refusedAt);
   }
 
+  /** The file for a calendar, as an address, where it is known when it is. */
+  #calendar(now) {
+    const { standing, resource } = this.#known;
+    if (Number.isNaN(Date.parse(this.#face?.startsAt)) || !GRANTED.has(standing?.is)) return undefined;
+    const uid = `${standing.path.split('/').at(-1)}@${new URL(this.#server()).hostname}`;
+    const file = calendarFile({ uid, title: resource?.title ?? this.#resourceId, face: this.#face, url: this.#linkOf(standing.path), now });
+    return { href: `data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`, name: `${this.#resourceId}.ics` };
+  }
+
   /** The own link of a ticket, where the page has said how they look. */
   #linkOf(path) {
     const template = this.link;
     return template && path ? new URL(template.replace('{requestId}', path.split('/').at(-1)), location.href).href : undefined;
+  }
+
+  #server() {
+    return String(this.#options?.server ?? (this.server || location.origin));
   }
 
   #headingLevel() {
@@ -706,7 +754,7 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
   }
 
   #moments() {
-    return new Moments(this.#language().language, this.timeZone);
+    return new Moments(this.#language().language, this.timeZone, this.#face?.timeZone);
   }
 }
 

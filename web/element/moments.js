@@ -3,10 +3,10 @@ export class Moments {
   #language;
   #zone;
 
-  /** @param {string} language @param {string} [zone] such as Europe/Berlin; the viewer's unless said */
-  constructor(language, zone) {
+  /** @param {string} language @param {...string} zones such as Europe/Berlin: the first that is one; otherwise the viewer's */
+  constructor(language, ...zones) {
     this.#language = language;
-    this.#zone = isZone(zone) ? zone : undefined;
+    this.#zone = zones.find(isZone);
   }
 
   /** A day and a time, with the zone. */
@@ -15,6 +15,20 @@ export class Moments {
       weekday: 'long', day: 'numeric', month: 'long', year: 'numeric',
       hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: this.#zone,
     }).format(milliseconds);
+  }
+
+  /** When an event is: the month and the day in short, and two lines, the day and the times. */
+  event(from, to) {
+    const of = (options) => new Intl.DateTimeFormat(this.#language, { ...options, timeZone: this.#zone });
+    const day = of({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+    const times = of({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+    const ends = to > from;
+    const endsThatDay = ends && day.format(from) === day.format(to);
+    const lines =
+      ends && !endsThatDay
+        ? [`${this.at(from)} –`, this.at(to)]
+        : [day.format(from), endsThatDay ? times.formatRange(from, to) : times.format(from)];
+    return { month: of({ month: 'short' }).format(from), day: of({ day: 'numeric' }).formatToParts(from).find(({ type }) => type === 'day').value, lines };
   }
 
   /** How long it is until then: in days where it is long, or as a clock shows it. */

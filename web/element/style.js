@@ -1,6 +1,9 @@
 import { h } from './dom.js';
 
-/** The look. Each colour and measure is a custom property that the page around it may set. */
+/**
+ * The look. Each colour and measure is a custom property that the page around it may set. The pages without scripts have the same: `:host`
+ * is their `main`.
+ */
 const STYLE = `
 :host {
   --_accent: var(--lastseat-accent, #1f5f5b);
@@ -13,10 +16,11 @@ const STYLE = `
   --_good: var(--lastseat-good, #1c6b3f);
   --_wait: var(--lastseat-wait, #8a5200);
   --_bad: var(--lastseat-bad, #a32a2a);
-  --_radius: var(--lastseat-radius, 14px);
+  --_radius: var(--lastseat-radius, 16px);
+  --_hair: color-mix(in srgb, var(--_line) 35%, transparent);
   display: block;
-  container-type: inline-size;
-  max-width: var(--lastseat-width, 34rem);
+  container: lastseat / inline-size;
+  max-width: var(--lastseat-width, none);
   color: var(--_ink);
   font: var(--lastseat-font, 1rem/1.55 system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans CJK JP', sans-serif);
 }
@@ -24,72 +28,124 @@ const STYLE = `
 * { box-sizing: border-box; }
 .card {
   --_tone: var(--_accent);
-  padding: clamp(1.25rem, 6cqi, 2.25rem);
+  --_pad: clamp(1.25rem, 6cqi, 2.5rem);
+  padding: var(--_pad);
   border-radius: var(--_radius);
-  border-top: 5px solid var(--_tone);
   background: var(--_paper);
-  box-shadow: var(--lastseat-shadow, 0 1px 2px rgb(20 40 40 / 8%), 0 12px 32px rgb(20 40 40 / 10%));
+  box-shadow: var(--lastseat-shadow, 0 1px 2px rgb(20 40 40 / 8%), 0 18px 48px -12px rgb(20 40 40 / 16%));
+  overflow: hidden;
+  overflow-wrap: anywhere;
 }
 .card[data-tone='good'] { --_tone: var(--_good); }
 .card[data-tone='wait'] { --_tone: var(--_wait); }
 .card[data-tone='bad'] { --_tone: var(--_bad); }
-.title, #heading { margin: 0 0 .75rem; font-size: clamp(1.4rem, 6cqi, 1.75rem); line-height: 1.2; font-weight: 650; letter-spacing: -.01em; }
-.title { margin-bottom: .35rem; overflow-wrap: anywhere; }
-#heading { color: var(--_tone); }
-.title + #heading { font-size: 1.2rem; }
+.image {
+  display: block; width: calc(100% + 2 * var(--_pad)); max-width: none; height: auto; aspect-ratio: 16 / 9; object-fit: cover;
+  margin: calc(-1 * var(--_pad)) calc(-1 * var(--_pad)) var(--_pad); background: var(--_hair);
+}
+.logo { display: block; max-width: 60%; max-height: 3.5rem; margin: 0 0 1.1rem; }
+.title, #heading { margin: 0; line-height: 1.15; font-weight: 700; letter-spacing: -.02em; text-wrap: balance; }
+.title { font-size: clamp(1.7rem, 8cqi, 2.5rem); }
+#heading { display: flex; gap: .6rem; margin: 0 0 .6rem; color: var(--_tone); font-size: 1.3rem; line-height: 1.25; letter-spacing: -.01em; }
 #heading:focus { outline: none; }
-p { margin: 0 0 .9rem; overflow-wrap: anywhere; }
+:is([data-tone='good'], [data-tone='wait'], [data-tone='bad']) #heading::before {
+  flex: none; width: 1.65rem; height: 1.65rem; border-radius: 50%; color: var(--_paper); background: var(--_tone);
+  font-size: 1rem; line-height: 1.65rem; letter-spacing: 0; text-align: center; content: '✓' / '';
+}
+[data-tone='wait'] #heading::before { content: '…' / ''; }
+[data-tone='bad'] #heading::before { content: '!' / ''; }
+.facts { display: flex; gap: 1rem; align-items: center; margin: 1.1rem 0 0; }
+.facts p { margin: 0; line-height: 1.4; }
+.leaf {
+  flex: none; width: 3.6rem; border: 1px solid var(--_hair); border-radius: calc(var(--_radius) * .6); overflow: hidden; text-align: center;
+}
+.leaf span { display: block; padding: .15rem 0; color: var(--_on-accent); background: var(--_accent); font-size: .8rem; font-weight: 650; line-height: 1.3; }
+.leaf b { display: block; padding: .2rem 0 .25rem; font-size: 1.55rem; line-height: 1.15; font-variant-numeric: tabular-nums; }
+.where { color: var(--_muted); }
+.about { margin: 1.1rem 0 0; white-space: pre-line; }
+.event ~ .state, .about + .state { margin: 1.6rem 0 0; padding: 1.6rem 0 0; border-top: 1px solid var(--_hair); }
+.state + .about { margin: 1.6rem 0 0; padding: 1.6rem 0 0; border-top: 1px solid var(--_hair); }
+.state { container: state / inline-size; }
+p { margin: 0 0 .8rem; }
+.free { font-size: 1.1rem; }
 .muted { color: var(--_muted); font-size: .95rem; }
-.news { color: var(--_good); font-weight: 600; }
+.news { margin: .8rem 0 0; color: var(--_good); font-weight: 600; }
 .notice { color: var(--_bad); font-weight: 600; }
-.count { display: flex; align-items: baseline; gap: .75rem; margin: 0 0 1.1rem; }
+.stub { margin: .9rem 0 0; padding: 1rem 1.1rem; border-radius: calc(var(--_radius) * .7); background: color-mix(in srgb, var(--_tone) 9%, var(--_paper)); }
+.stub p { margin: 0; }
+.stub .muted { margin: .2rem 0 0; color: inherit; }
+.who { font-size: 1.25rem; font-weight: 650; line-height: 1.3; }
+.stub + p { margin-top: .9rem; }
+.count { display: flex; align-items: baseline; gap: .75rem; margin: 1rem 0 0; }
 .count span { color: var(--_muted); font-size: .95rem; }
-.count strong { font-size: 2rem; line-height: 1.1; font-weight: 600; font-variant-numeric: tabular-nums; }
-.field { margin: 0 0 1.1rem; }
+.count strong { font-size: 2.2rem; line-height: 1.1; font-weight: 650; letter-spacing: -.02em; font-variant-numeric: tabular-nums; }
+.field { margin: 0 0 1rem; }
 label { display: block; margin: 0 0 .3rem; font-weight: 600; }
 input:not([type='checkbox']) {
-  width: 100%; min-height: 2.9rem; padding: .55rem .8rem; border: 1px solid var(--_line);
+  width: 100%; min-height: 3.1rem; padding: .6rem .9rem; border: 1px solid var(--_line);
   border-radius: calc(var(--_radius) * .6); color: inherit; background: var(--_field); font: inherit;
 }
-input[type='number'] { max-width: 9rem; }
-fieldset { margin: 0 0 1.1rem; padding: 0; border: 0; min-width: 0; }
+form { margin: 1.1rem 0 0; }
+fieldset { margin: 0 0 1rem; padding: 0; border: 0; min-width: 0; }
 legend { margin: 0 0 .6rem; padding: 0; font-weight: 600; }
 .category { display: grid; grid-template-columns: 1fr auto; column-gap: .8rem; align-items: center; margin: 0 0 .8rem; }
-.category label { margin: 0; overflow-wrap: anywhere; min-width: 0; }
+.category label { margin: 0; min-width: 0; }
 .category input { width: 6rem !important; grid-row: span 2; }
 .category p { margin: 0; grid-column: 1; }
 .check { display: flex; align-items: flex-start; gap: .6rem; }
 .check label { margin: 0; font-weight: 400; }
-.check input { width: 1.25rem; height: 1.25rem; margin: .15rem 0 0; flex: none; accent-color: var(--_accent); }
+.check input { width: 1.35rem; height: 1.35rem; margin: .1rem 0 0; flex: none; accent-color: var(--_accent); }
 [aria-invalid='true'] { border-color: var(--_bad); border-width: 2px; }
 .error { margin: .3rem 0 0; color: var(--_bad); font-size: .95rem; }
-.actions { display: flex; flex-wrap: wrap; gap: .6rem; margin: 1.2rem 0 0; }
-button {
-  min-height: 2.9rem; padding: .55rem 1.25rem; border: 1px solid var(--_accent); border-radius: calc(var(--_radius) * .6);
-  color: var(--_accent); background: transparent; font: inherit; font-weight: 600; cursor: pointer;
+.actions { display: flex; flex-wrap: wrap; gap: .6rem; margin: 1.1rem 0 0; }
+button, .button {
+  flex: 1 1 100%; min-height: 3.1rem; padding: .65rem 1.25rem; border: 1px solid var(--_accent); border-radius: calc(var(--_radius) * .6);
+  color: var(--_accent); background: transparent; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer;
 }
-button.main { color: var(--_on-accent); background: var(--_accent); }
-button.main:hover { filter: brightness(1.12); }
+:is(button, .button):hover { background: color-mix(in srgb, var(--_accent) 9%, transparent); }
+:is(button, .button).main { color: var(--_on-accent); background: var(--_accent); }
+:is(button, .button).main:hover { filter: brightness(1.12); }
 button[aria-disabled='true'] { cursor: progress; opacity: .75; }
 :is(button, input, a):focus-visible { outline: 3px solid var(--_accent); outline-offset: 2px; }
-.actions + p, .actions + form { margin: 1rem 0 0; }
-.link { margin: 1.4rem 0 0; padding: 1rem 0 0; border-top: 1px solid color-mix(in srgb, var(--_line) 45%, transparent); }
-.link a { color: var(--_accent); overflow-wrap: anywhere; font-size: .9rem; }
-.link p { margin: 0 0 .25rem; }
-.tickets { margin: 1.4rem 0 0; }
+@container state (min-width: 30rem) { .actions :is(button, .button):not([type='submit']) { flex: 0 1 auto; } }
+:is(button, .button).quiet {
+  flex: 0 1 auto; min-height: 1.6rem; padding: .1rem 0; border: 0; color: var(--_muted); background: none;
+  font-size: .95rem; font-weight: 400; text-align: start; text-decoration: underline; text-underline-offset: .2em;
+}
+:is(button, .button).quiet:hover { color: var(--_ink); }
+.actions:has(.quiet) { column-gap: 1.5rem; }
+.link { margin: 1.3rem 0 0; }
+.link p { margin: 0 0 .4rem; }
+.link a { color: var(--_accent); }
+.link .address { display: block; padding: .6rem .9rem; border: 1px dashed var(--_line); border-radius: calc(var(--_radius) * .6); font-size: .9rem; }
+.link .actions { margin: .6rem 0 0; }
+.link :is(button, .button) { flex: 1 1 auto; padding-inline: .8rem; }
+.tickets { margin: 1.4rem 0 0; padding: 1.1rem 0 0; border-top: 1px solid var(--_hair); }
 .tickets > p { margin: 1rem 0 0; }
 .tickets ul { margin: 0; padding: 0; list-style: none; }
 .tickets li { padding: .5rem 0; }
-.tickets a { display: inline-block; padding: .4rem 0; color: var(--_accent); overflow-wrap: anywhere; }
-button.quiet { min-height: 1.6rem; padding: .1rem 0; border: 0; color: var(--_muted); font-size: .9rem; font-weight: 400; text-decoration: underline; }
+.tickets a { display: inline-block; padding: .4rem 0; color: var(--_accent); }
 li button.quiet { display: block; }
-.dots { display: inline-flex; gap: .35rem; margin: 0 0 .9rem; }
+.dots { display: flex; gap: .35rem; margin: .4rem 0 .9rem; }
 .dots i { width: .6rem; height: .6rem; border-radius: 50%; background: var(--_tone); animation: breathe 1.4s ease-in-out infinite; }
 .dots i:nth-child(2) { animation-delay: .2s; }
 .dots i:nth-child(3) { animation-delay: .4s; }
 @keyframes breathe { 0%, 100% { opacity: .25; } 40% { opacity: 1; } }
 @media (prefers-reduced-motion: reduce) { .dots i { animation: none; opacity: .6; } }
 .said { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+@container lastseat (min-width: 52rem) {
+  .card.wide {
+    --_pad: 2.75rem;
+    display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 26rem); grid-template-rows: auto 1fr; column-gap: calc(2 * var(--_pad));
+  }
+  .wide > * { grid-column: 1; }
+  .wide .image { width: calc(100% + 2 * var(--_pad)); border-radius: 0; }
+  .wide > .state {
+    grid-area: 1 / 2 / span 2; margin: calc(-1 * var(--_pad)) calc(-1 * var(--_pad)); padding: var(--_pad);
+    border: 0; border-inline-start: 1px solid var(--_hair); background: color-mix(in srgb, var(--_accent) 4%, var(--_paper));
+  }
+  .wide > .state + .about { border: 0; margin: 0; padding: 1.1rem 0 0; }
+}
 `;
 
 /**

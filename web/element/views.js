@@ -44,39 +44,33 @@ const VIEWS = {
   slow: (shown) => [dots(), p(shown.t.slow), link(shown)],
 
   accepted: (shown) => [
-    p(shown.t.accepted(shown.standing.quantity)),
-    parts(shown),
-    giveBack(shown, shown.t.cancel),
-    handOn(shown),
-    noticeOf(shown),
+    stub(shown, shown.t.accepted(shown.standing.quantity)),
     link(shown),
+    noticeOf(shown),
+    ...endings(shown, shown.t.cancel),
   ],
 
   held: (shown) => [
-    p(shown.t.held(shown.standing.quantity, shown.moments.at(shown.standing.expiresAt))),
-    parts(shown),
+    stub(shown, shown.t.held(shown.standing.quantity, shown.moments.at(shown.standing.expiresAt))),
     countdown(shown.t.heldFor, shown.moments.left(shown.standing.expiresAt - shown.now), 'held'),
     shown.asksBack
       ? giveBack(shown)
       : actions(
           main(shown.t.confirm, shown.act.confirm, shown),
           moreTime(shown.standing.document, shown.resource, shown.now) && button(shown.t.extend, shown.act.extend, shown),
-          button(shown.t.cancel, shown.act.askBack, shown),
         ),
-    handOn(shown),
     noticeOf(shown),
     link(shown),
+    ...(shown.asksBack ? [] : endings(shown, shown.t.cancel)),
   ],
 
   waiting: (shown) => [
-    p(shown.t.waiting(shown.standing.place, shown.standing.quantity)),
-    parts(shown),
+    stub(shown, shown.t.waiting(shown.standing.place, shown.standing.quantity)),
     before(shown),
     p(shown.t.waitingHow, 'muted'),
-    giveBack(shown, shown.t.leave),
-    handOn(shown),
-    noticeOf(shown),
     link(shown),
+    noticeOf(shown),
+    ...endings(shown, shown.t.leave),
   ],
 
   rejected: (shown) => {
@@ -134,7 +128,8 @@ function formView(shown, { joins = false } = {}) {
   const { t, resource, act, draft, errors, busy, moments } = shown;
   const most = resource.maxQuantityPerRequest;
   return [
-    p(joins ? t.full : t.free(resource.free), 'free'),
+    p(joins ? t.waits(resource.waitingRequests ?? 0) : t.free(resource.free), 'free'),
+    joins && p(t.full, 'muted'),
     resource.closesAt && p(t.closes(moments.at(Date.parse(resource.closesAt))), 'muted'),
     h(
       'form',
@@ -258,19 +253,27 @@ function nextButtons(shown, { step, quantity }) {
   }
 }
 
-/** A button that asks once more before it gives back; what changes nothing is offered first of all. */
-function giveBack(shown, text) {
-  const { t, act, asksBack } = shown;
-  return asksBack
-    ? h('div', {}, p(t.really), actions(button(t.yes, act.cancel, shown), main(t.no, act.keep, shown)))
-    : actions(button(text, act.askBack, shown), shown.standing.is === 'accepted' && button(t.another, act.anew, shown));
+/** Asks once more before it is given back; what changes nothing is the main button. */
+function giveBack(shown) {
+  const { t, act } = shown;
+  return h('div', {}, p(t.really), actions(button(t.yes, act.cancel, shown), main(t.no, act.keep, shown)));
 }
 
-/** Behind a button, the name of the one to whom it is handed on; where the terms allow it. */
+/** The ways to be without it, and to have one more; they are quiet until one of them is chosen. */
+function endings(shown, text) {
+  const { t, act, standing, resource, asksBack, asksOn } = shown;
+  if (asksBack) return [giveBack(shown)];
+  const ways = [
+    standing.is === 'accepted' && quiet(t.another, act.anew, shown),
+    resource?.transferable && !asksOn && quiet(t.handOn, act.askOn, shown),
+    quiet(text, act.askBack, shown),
+  ];
+  return [resource?.transferable && asksOn && handOn(shown), actions(...ways)];
+}
+
+/** The name of the one to whom it is handed on. */
 function handOn(shown) {
-  const { t, act, resource, asksOn, asksBack, errors } = shown;
-  if (!resource?.transferable || asksBack) return undefined;
-  if (!asksOn) return actions(button(t.handOn, act.askOn, shown));
+  const { t, act, errors } = shown;
   return h(
     'form',
     { novalidate: true, onsubmit: act.handOver },
@@ -280,7 +283,29 @@ function handOn(shown) {
   );
 }
 
-const link = ({ t, link: address }) => address && h('div', { class: 'link' }, p(t.link, 'muted'), h('a', { href: address }, address));
+/** The own link, with what a person does to keep it; and the event for the person's calendar. */
+function link(shown) {
+  const { t, act, link: address, calendar } = shown;
+  const { clipboard, share } = globalThis.navigator ?? {};
+  const ways = [
+    address && clipboard && button(t.copy, () => act.copy(address), shown),
+    address && share && button(t.share, () => act.share(address), shown),
+    calendar && h('a', { class: 'button', href: calendar.href, download: calendar.name }, t.calendar),
+  ].filter(Boolean);
+  if (!address && ways.length === 0) return undefined;
+  return h(
+    'div',
+    { class: 'link' },
+    ...(address ? [p(t.link, 'muted'), h('a', { class: 'address', href: address }, address)] : []),
+    ways.length > 0 && actions(...ways),
+  );
+}
+
+/** Who has it, or waits for it, and what. */
+function stub(shown, text) {
+  const name = shown.standing.document?.applicant;
+  return h('div', { class: 'stub' }, name && h('p', { class: 'who' }, written(name)), p(text), parts(shown));
+}
 
 /** What else this browser has for the resource, with a way back to each; and the way to forget one, which asks first. */
 function tickets(shown) {
@@ -329,5 +354,7 @@ const actions = (...children) => h('div', { class: 'actions' }, ...children.filt
 /** Disabled by name alone while something is under way, so that it keeps the focus. */
 const button = (text, does, { busy }, name, more = {}) =>
   h('button', { type: 'button', class: name, 'aria-disabled': busy && 'true', onclick: () => busy || does(), ...more }, text);
+
+const quiet = (text, does, shown) => button(text, does, shown, 'quiet');
 
 const main = (text, does, shown) => button(text, does, shown, 'main');

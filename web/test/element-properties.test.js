@@ -67,7 +67,7 @@ test('null and undefined take the attribute away, as frameworks mean it', () => 
 
 test('a framework may set each property that the element has', () => {
   const properties = Object.entries(Object.getOwnPropertyDescriptors(LastseatSignup.prototype)).filter(([, one]) => one.get);
-  assert.deepEqual(properties.map(([name]) => name).sort(), ['headingLevel', 'link', 'options', 'request', 'resource', 'server', 'texts', 'timeZone']);
+  assert.deepEqual(properties.map(([name]) => name).sort(), ['headingLevel', 'intro', 'link', 'logo', 'options', 'request', 'resource', 'server', 'texts', 'timeZone']);
   for (const [name, { set }] of properties) assert.ok(set, `${name} can be set`);
 });
 

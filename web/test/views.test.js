@@ -35,6 +35,7 @@ function view(state, more = {}) {
     text: nodes.map(text).join(' '),
     buttons: buttons.map(text),
     find: (id) => elements.find((one) => one.attributes.id === id || one.attributes.name === id),
+    button: (name) => buttons.find((one) => text(one) === name),
     press: (name) => buttons.find((one) => text(one) === name).listeners.click(),
   };
 }
@@ -51,6 +52,8 @@ test('where all is taken, and there is a list, one button joins it', () => {
   const full = view('full', { resource: { free: 0, waitingListLimit: 5 } });
   assert.deepEqual(full.buttons, ['Join the waiting list']);
   assert.match(full.text, /Everything is taken/);
+  assert.match(full.text, /Nobody waits yet\./);
+  assert.match(view('full', { resource: { free: 0, waitingListLimit: 5, waitingRequests: 1200 } }).text, /1,200 sign-ups wait already\./);
   assert.deepEqual([full.find('wait'), full.find('join').attributes.type], [undefined, 'hidden']);
   const some = view('open', { resource: { free: 1, waitingListLimit: 5 } });
   assert.deepEqual([some.buttons, some.find('wait').attributes.type, some.find('join')], [['Sign up'], 'checkbox', undefined]);
@@ -99,4 +102,25 @@ test('another sign-up of this browser says why it was refused', () => {
   const other = { path: 'v1/y', ...refusal('rejected', { refusedAt: '2030-06-01T11:30:00Z' }) };
   const { text } = view('accepted', { tickets: [other], resource: {} });
   assert.match(text, /It did not work out: Ada, 2 places.*Event is over/);
+});
+
+const link = 'http://seats.example/signup/concert/requests/0-1';
+const calendar = { href: 'data:text/calendar,x', name: 'concert.ics' };
+
+test('who is in sees the name, the own link and what keeps it; giving back is the last and quiet', (t) => {
+  const { navigator } = globalThis;
+  t.after(() => Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true }));
+  const on = (value) => Object.defineProperty(globalThis, 'navigator', { value, configurable: true });
+  const accepted = () => view('accepted', { link, calendar, resource: { transferable: true } });
+  on({ clipboard: {}, share() {} });
+  const shown = accepted();
+  assert.match(shown.text, /Ada.*You have 2 places\..*seats\.example.*Add to calendar/);
+  assert.deepEqual(shown.buttons, ['Copy link', 'Share', 'Sign up once more', 'Hand it on', 'Give back']);
+  shown.press('Copy link');
+  shown.press('Share');
+  assert.deepEqual(shown.pressed, [['copy', link], ['share', link]]);
+  assert.equal(shown.button('Give back').attributes.class, 'quiet');
+  on({});
+  assert.deepEqual(accepted().buttons, ['Sign up once more', 'Hand it on', 'Give back']);
+  assert.doesNotMatch(view('accepted', { link, resource: {} }).text, /calendar/);
 });

@@ -21,7 +21,8 @@ final class HomePage {
    * @param news what came of a form that was sent
    */
   static Html of(CalledAnswer list, EventDraft draft, Makers makers, Html news) {
-    return SignUpPages.page(
+    return Scene.page(
+        "en",
         "Lastseat",
         Html.NOTHING,
         Html.of(
@@ -94,7 +95,7 @@ final class HomePage {
         <input id="address" name="address" maxlength="60" autocapitalize="none" spellcheck="false" placeholder="summer-concert" value="%s"></p>
         <p class="check"><input id="public" name="public" type="checkbox"%s>
         <label for="public">Everybody may sign up on its page, without a key</label></p>
-        <p><button>Make the event</button></p>
+        <p><button class="main">Make the event</button></p>
         </form>\
         """,
         makers == Makers.KEY_HOLDERS
@@ -121,7 +122,7 @@ final class HomePage {
     return draft.isPublic()
         ? Html.of(
             """
-            <p role="status">“%s” is there. <a class="button" href="/signup/%s">Open its sign-up page</a></p>\
+            <p role="status">“%s” is there. <a class="button main" href="/signup/%s">Open its sign-up page</a></p>\
             """,
             draft.title(), draft.address())
         : Html.of(

@@ -42,7 +42,7 @@ public final class HomeSite implements Site {
       }
       return call.asks()
           ? shown(200, EventDraft.EMPTY, Html.NOTHING)
-          : PageAnswer.notAllowed("GET, HEAD, POST", SignUpPages.nothingHere());
+          : PageAnswer.notAllowed("GET, HEAD, POST", SignUpPages.nothingHere(Visitor.of(call)));
     }
 
     /** Makes the event. The same form sent twice makes one, since it sends the same terms. */

@@ -12,6 +12,16 @@ final class PageAnswer {
 
   private PageAnswer() {}
 
+  /** The page, which may load a picture too if the event has one. */
+  static Answer page(int status, EventFace face, Html html) {
+    Answer page = page(status, html);
+    return face.image().isEmpty()
+        ? page
+        : page.with(
+            "Content-Security-Policy",
+            CONTENT_SECURITY_POLICY.replace("img-src data:", "img-src data: 'self' https:"));
+  }
+
   static Answer page(int status, Html html) {
     return secured(status)
         .with("Content-Type", "text/html; charset=utf-8")
@@ -21,8 +31,19 @@ final class PageAnswer {
   }
 
   /** A personal page. Its address is the key to a reservation: nothing may store the page. */
-  static Answer own(int status, Html html) {
-    return page(status, html).with("Cache-Control", "no-store").with("X-Robots-Tag", "noindex");
+  static Answer own(int status, EventFace face, Html html) {
+    return page(status, face, html)
+        .with("Cache-Control", "no-store")
+        .with("X-Robots-Tag", "noindex");
+  }
+
+  /** A file for a calendar, of that name. */
+  static Answer calendar(String name, String text) {
+    return secured(200)
+        .with("Content-Type", "text/calendar; charset=utf-8")
+        .with("Content-Disposition", "attachment; filename=\"" + name + ".ics\"")
+        .with("Cache-Control", "private, no-cache")
+        .withBody(text);
   }
 
   /** Redirects the browser to this path, which it gets with GET (303). */

@@ -12,14 +12,21 @@ import java.util.regex.Pattern;
  * @param request the id or ticket of the request; none for the page with the form and for the path
  *     to which it is sent
  * @param action {@code confirm}, {@code extend}, {@code cancel} or {@code hand-over}
+ * @param isCalendar whether it is the event's file for a calendar
  */
 record PagePath(
-    String resource, boolean takesForms, Option<String> request, Option<String> action) {
+    String resource,
+    boolean takesForms,
+    Option<String> request,
+    Option<String> action,
+    boolean isCalendar) {
+
+  private static final String CALENDAR = "/calendar.ics";
 
   private static final Pattern PATH =
       Pattern.compile(
           "/signup/([A-Za-z0-9][A-Za-z0-9._~:-]{0,127})"
-              + "(/requests(?:/([0-9]{1,2}-[0-9a-z]{26}(?:-(?:[1-9][0-9]{0,8}-)?[0-9a-z]{26})?)"
+              + "(/calendar\\.ics|/requests(?:/([0-9]{1,2}-[0-9a-z]{26}(?:-(?:[1-9][0-9]{0,8}-)?[0-9a-z]{26})?)"
               + "(?:/(confirm|extend|cancel|hand-over))?)?)?");
 
   /** Whether the path begins as a path of the sign-up page does. */
@@ -34,9 +41,10 @@ record PagePath(
         () ->
             new PagePath(
                 found.group(1),
-                found.group(2) != null && found.group(3) == null,
+                "/requests".equals(found.group(2)),
                 Option.of(found.group(3)),
-                Option.of(found.group(4))));
+                Option.of(found.group(4)),
+                CALENDAR.equals(found.group(2))));
   }
 
   /** The path of the page with the form. */
@@ -55,6 +63,11 @@ record PagePath(
   /** The path of the status page of that request. */
   String status(String requestId) {
     return sending() + "/" + requestId;
+  }
+
+  /** The path of the event's file for a calendar. */
+  String calendar() {
+    return form() + CALENDAR;
   }
 
   /** The path of the resource in the API. */

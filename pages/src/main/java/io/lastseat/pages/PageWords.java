@@ -1,60 +1,77 @@
 package io.lastseat.pages;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lastseat.model.Reason;
 import io.lastseat.pages.ApiCalls.CalledAnswer;
 import io.vavr.collection.Vector;
+import io.vavr.control.Option;
 import java.time.Instant;
-import java.time.ZoneOffset;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 
-/** The texts of the pages without JavaScript, in English. */
-final class PageWords {
+/**
+ * What the pages without JavaScript say, in the visitor's language.
+ *
+ * @param zone in which moments are shown
+ */
+record PageWords(Texts texts, ZoneId zone) {
 
-  static final String WRONG_FIELDS =
-      "Enter your name, in at most 128 characters, and how many places, as a whole number from 1.";
-
-  static final String NO_MORE_TIME = "There is no more time to be had.";
-
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("EEEE, d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
-          .withZone(ZoneOffset.UTC);
-
-  private PageWords() {}
+  /** In this language, with moments in this time zone. */
+  static PageWords of(Visitor visitor, ZoneId zone) {
+    return new PageWords(Texts.in(visitor.language()), zone);
+  }
 
   /** A person's text, in any direction of writing. The words around it stay in their places. */
   static Html name(String text) {
     return Html.of("<bdi>%s</bdi>", text);
   }
 
-  static Html time(Instant moment) {
-    return Html.of("<time datetime=\"%s\">%s</time>", moment, moment(moment));
+  String say(String name) {
+    return texts.say(name);
   }
 
-  /** A moment in UTC, with the zone: a resource has no time zone of its own. */
-  static String moment(Instant moment) {
-    return TIME.format(moment);
+  String say(String name, String fact, Object value) {
+    return texts.say(name, fact, value);
   }
 
-  static String places(long quantity) {
-    return quantity == 1 ? "1 place" : number(quantity) + " places";
+  /** A day and a time, with the zone. */
+  String moment(Instant moment) {
+    return format(texts.say("moment"), moment);
   }
 
-  /** A number with separators. */
-  static String number(long value) {
-    return String.format(Locale.ENGLISH, "%,d", value);
+  private String format(String pattern, Instant moment) {
+    return DateTimeFormatter.ofPattern(pattern, texts.locale()).withZone(zone).format(moment);
   }
 
-  /** What a request has, and the same by category, by the titles that the resource gives them. */
-  static String places(JsonNode request, JsonNode resource) {
-    String all = places(request.path("quantity").asLong());
-    String each =
-        Vector.ofAll(request.path("quantities").properties())
-            .map(
-                one -> number(one.getValue().asLong()) + " \u00d7 " + title(one.getKey(), resource))
-            .mkString(", ");
-    return each.isEmpty() ? all : all + " (" + each + ")";
+  /** The month and the day, as a calendar shows them. */
+  Html leaf(Instant start) {
+    return Html.of(
+        "<div class=\"leaf\" aria-hidden=\"true\"><span>%s</span><b>%s</b></div>",
+        format(texts.say("month"), start), format("d", start));
+  }
+
+  /** From when to when, in two lines. */
+  Html when(Instant start, Option<Instant> end) {
+    LocalDate day = LocalDate.ofInstant(start, zone);
+    boolean isOneDay = end.forAll(last -> LocalDate.ofInstant(last, zone).equals(day));
+    String first = isOneDay ? format(texts.say("day"), start) : moment(start) + " \u2013";
+    String second =
+        isOneDay
+            ? end.map(last -> format("HH:mm", start) + "\u2013" + format("HH:mm zzz", last))
+                .getOrElse(() -> format("HH:mm zzz", start))
+            : moment(end.get());
+    return Html.of(
+        "<p class=\"when\"><time datetime=\"%s\"><b>%s</b><br>%s</time></p>", start, first, second);
+  }
+
+  /** What a request has by category, by the titles that the resource gives them. */
+  String parts(JsonNode request, JsonNode resource) {
+    return Vector.ofAll(request.path("quantities").properties())
+        .map(
+            one ->
+                texts.say(
+                    "each", "n", one.getValue().asLong(), "name", title(one.getKey(), resource)))
+        .mkString(", ");
   }
 
   /** The title of a category; its name if it has none, or if the resource cannot be read. */
@@ -65,69 +82,71 @@ final class PageWords {
         .getOrElse(category);
   }
 
+  /** What is wrong with what was typed. */
+  String wrong(SignUpDraft draft, JsonNode resource) {
+    return draft.applicant().isEmpty() ? say("nameMissing") : wrongQuantity(resource);
+  }
+
+  private String wrongQuantity(JsonNode resource) {
+    return say("quantityWrong", "most", resource.path("maxQuantityPerRequest").asLong());
+  }
+
   /** Why a form did not become a request. */
-  static String notSent(CalledAnswer answer, JsonNode resource) {
+  String notSent(CalledAnswer answer, JsonNode resource) {
     if (answer.isProblem("idempotency-key-reused")) {
-      return "This form was sent before, with other content, and that one counts. Sending it now"
-          + " makes another sign-up.";
+      return say("sentBefore");
     }
     if (answer.isTrouble()) {
-      return "The server gave no answer. Your sign-up may have arrived: send it again as it is, it"
-          + " counts once.";
+      return say("sendAgain");
     }
     if (answer.isProblem("invalid-body")) {
-      return WRONG_FIELDS;
+      boolean isOfNumbers =
+          answer.document().path("errors").path(0).path("pointer").asText().startsWith("/quantit");
+      return isOfNumbers ? wrongQuantity(resource) : say("invalid");
     }
-    return answer.isDone()
-        ? refused(answer.document(), resource)
-        : "That is not possible. " + why(answer);
+    return answer.isDone() ? refused(answer.document(), resource) : why(answer);
   }
 
   /** Why it was not handed over, or why the link for the other person cannot be shown. */
-  static String notHandedOver(CalledAnswer answer) {
+  String notHandedOver(CalledAnswer answer) {
     if (answer.isProblem("invalid-body")) {
-      return "Enter the name of the other person, in at most 128 characters.";
+      return say("friendMissing");
     }
-    return answer.isDone()
-        ? "It is written down. Send the same form again in a moment: it shows the new link then."
-        : "There was no answer. Send it again as it is: it counts once, and shows the new link.";
+    return say(answer.isDone() ? "linkSoon" : "sendAgain");
   }
 
-  static String notChanged(CalledAnswer answer) {
-    return answer.isTrouble()
-        ? "There was no answer. Try it again."
-        : "That was not possible. " + why(answer);
+  String notChanged(CalledAnswer answer) {
+    return answer.isTrouble() ? say("noAnswer") : say("notChanged", "reason", why(answer));
   }
 
   /** The reason, and what people say to it. The API's advice is for programs. */
-  private static String why(CalledAnswer answer) {
+  private String why(CalledAnswer answer) {
     String type = answer.text("type");
-    String code = type.substring(type.lastIndexOf(':') + 1).replace('-', '_');
-    return Reason.ofCode(code).map(Reason::sentence).getOrElse(answer.text("detail"))
+    return reason(type.substring(type.lastIndexOf(':') + 1).replace('-', '_'))
         + explained(answer.document());
   }
 
+  private String reason(String code) {
+    return say(texts.has("reasons." + code) ? "reasons." + code : "reasons.other");
+  }
+
   /** The text for a refusal by a verdict or by the gate. */
-  static String refused(JsonNode document, JsonNode resource) {
+  String refused(JsonNode document, JsonNode resource) {
     long left = document.path("left").asLong();
-    String why =
-        document.path("reason").asText().equals("not_enough_left") && left > 0
-            ? "Less was left than you asked for: " + places(left) + "."
-            : document.path("detail").asText();
+    String code = document.path("reason").asText();
     String category = document.path("limitingCategory").asText("");
-    return (category.isEmpty() ? "" : title(category, resource) + ": ") + why + explained(document);
+    return (category.isEmpty() ? "" : title(category, resource) + ": ")
+        + reason(code)
+        + (code.equals("not_enough_left") && left > 0 ? " " + say("free", "n", left) : "")
+        + explained(document);
   }
 
   /** How much is waited for before this one, or that nobody waits for the same. */
-  static String before(JsonNode request) {
+  String before(JsonNode request) {
     long before = request.path("unitsBefore").asLong();
-    if (before > 0) {
-      return "At most %s %s waited for before you."
-          .formatted(places(before), before == 1 ? "is" : "are");
-    }
-    return request.has("quantities")
-        ? "Nobody before you waits for the same."
-        : "You are first in line.";
+    return before == 0 && request.has("quantities") && request.path("place").asLong() > 1
+        ? say("nobodyForTheSame")
+        : say("before", "n", before);
   }
 
   /** What the people who closed the resource say, in its own direction of writing. */

@@ -1,11 +1,8 @@
 package io.lastseat.pages;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import io.vavr.control.Option;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.stream.StreamSupport;
 
 /**
@@ -17,12 +14,6 @@ final class SignUpPages {
   /** The begin of the name of a field for a category's number. */
   static final String CATEGORY = "of-";
 
-  /** The icon, inside the page itself to save a call. */
-  private static final String ICON =
-      "data:image/svg+xml;base64,"
-          + Base64.getEncoder()
-              .encodeToString(WebFiles.text("page/icon.svg").get().getBytes(UTF_8));
-
   private SignUpPages() {}
 
   /**
@@ -31,208 +22,210 @@ final class SignUpPages {
    * @param resource the resource, as the API shows it
    * @param notice why the form is shown again; empty if it is new
    */
-  static Html form(
-      PagePath path, JsonNode resource, SignUpDraft draft, String notice, Visitor visitor) {
-    String title = resource.path("title").asText("Sign up");
-    return page(
-        title(resource).getOrElse(() -> heading(resource)),
-        Html.all(
-            element(visitor),
-            preview(title, summary(resource)),
-            visitor.origin().isEmpty()
-                ? Html.NOTHING
-                : Html.of(
-                    "<meta property=\"og:url\" content=\"%s\">", visitor.origin() + path.form())),
+  static Html form(Scene scene, JsonNode resource, SignUpDraft draft, String notice) {
+    PagePath path = scene.path();
+    String heading = scene.say("heading." + state(resource));
+    String title = Scene.title(resource).getOrElse(heading);
+    return scene.page(
+        title,
+        Html.all(scene.element(), preview(scene, title, summary(scene, resource))),
         Html.of(
             """
             <lastseat-signup resource="%s" link="%s/requests/{requestId}" lang="" heading-level="1">
-            <section class="card" lang="en">
             %s
-            %s%s
-            </section>
             </lastseat-signup>\
             """,
             path.resource(),
             path.form(),
-            headings(resource, heading(resource)),
-            notice.isEmpty()
-                ? Html.NOTHING
-                : Html.of("<p class=\"notice\" role=\"alert\">%s</p>\n", notice),
-            inside(path, resource, draft, notice)));
-  }
-
-  /** The headings: the resource's title and the state; without a title the state alone. */
-  static Html headings(JsonNode resource, String state) {
-    return title(resource)
-        .map(
-            title ->
-                Html.of("<h1 class=\"title\">%s</h1>\n<h2>%s</h2>", PageWords.name(title), state))
-        .getOrElse(() -> Html.of("<h1>%s</h1>", state));
-  }
-
-  /** The title; none if the resource has none, or if the document is a problem. */
-  static Option<String> title(JsonNode resource) {
-    return Option.when(
-        resource.has("resourceId") && resource.has("title"), () -> resource.path("title").asText());
+            scene.card(
+                "calm",
+                resource,
+                heading,
+                Html.all(Scene.notice(notice), inside(scene, resource, draft, notice)),
+                false)));
   }
 
   /** The page for a server failure. The form can be sent again, under the same key. */
-  static Html unreachable(PagePath path, SignUpDraft draft) {
-    return again(
-        "No answer yet",
-        "The server does not answer. If you have signed up, send it again as it was: it counts"
-            + " once.",
-        path,
-        draft);
+  static Html unreachable(Scene scene, SignUpDraft draft) {
+    return again(scene, scene.say("heading.unreachable"), scene.say("sendAgain"), draft);
   }
 
   /** The page for a resource that is being created. What was typed is kept. */
-  static Html soon(PagePath path, SignUpDraft draft) {
-    return again(
-        "The sign-up is being prepared",
-        "It will be here in a moment. Nothing was sent yet.",
-        path,
-        draft);
+  static Html soon(Scene scene, SignUpDraft draft) {
+    return again(scene, scene.say("soonHeading"), scene.say("soon"), draft);
   }
 
-  private static Html again(String title, String text, PagePath path, SignUpDraft draft) {
-    return page(
+  private static Html again(Scene scene, String title, String text, SignUpDraft draft) {
+    return scene.page(
         title,
         Html.NOTHING,
-        Html.of(
-            """
-            <section class="card"><h1>%s</h1>
-            <p>%s</p>
-            %s</section>\
-            """,
+        scene.card(
             title,
-            text,
-            draft.applicant().isEmpty()
-                ? Html.of("<p><a class=\"button\" href=\"%s\">Try again</a></p>", path.form())
-                : fields(path, draft, kept(draft), waits(draft.waits()), "Send again")));
+            Html.all(
+                Html.of("<p>%s</p>", text),
+                draft.applicant().isEmpty()
+                    ? Scene.link(scene.path().form(), "main", scene.say("tryNow"))
+                    : fields(
+                        scene,
+                        draft,
+                        kept(scene, draft),
+                        waits(draft.waits()),
+                        scene.say("tryNow")))));
   }
 
-  static Html nothingHere() {
-    return page(
-        "There is no sign-up here",
+  static Html nothingHere(Visitor visitor) {
+    String language = visitor.language();
+    Texts texts = Texts.in(language);
+    String title = texts.say("heading.gone");
+    return Scene.page(
+        language,
+        title,
         Html.NOTHING,
-        Html.of(
-            """
-            <section class="card"><h1>There is no sign-up here</h1>
-            <p>It was never there, was taken away, or is not open to everybody. Check the address.</p>
-            </section>\
-            """));
-  }
-
-  /** The script of the element, for the head of a page that contains the element. */
-  static Html element(Visitor visitor) {
-    return Html.of(
-        "<script type=\"module\" src=\"%s\"></script>",
-        WebFiles.address(WebFiles.signUp(visitor.language())));
+        Scene.card(language, title, Html.of("<p>%s</p>", texts.say("gone"))));
   }
 
   /** What other sites show with a link to the page (the Open Graph protocol). */
-  private static Html preview(String title, String summary) {
+  private static Html preview(Scene scene, String title, String summary) {
+    String origin = scene.visitor().origin();
+    Html address =
+        origin.isEmpty()
+            ? Html.NOTHING
+            : Html.of("<meta property=\"og:url\" content=\"%s\">\n", origin + scene.path().form());
+    Html image =
+        scene
+            .face()
+            .image()
+            .map(
+                url ->
+                    Html.of(
+                        "<meta property=\"og:image\" content=\"%s\">\n",
+                        url.startsWith("/") ? origin + url : url))
+            .getOrElse(Html.NOTHING);
     return Html.of(
         """
         <meta name="description" content="%s">
         <meta property="og:type" content="website">
         <meta property="og:title" content="%s">
-        <meta property="og:description" content="%s">\
+        <meta property="og:description" content="%s">
+        %s%s\
         """,
-        summary, title, summary);
+        summary, title, summary, address, image);
   }
 
   /** The summary for other sites, which keep it: nothing in it changes with reservations. */
-  private static String summary(JsonNode resource) {
+  private static String summary(Scene scene, JsonNode resource) {
     if (isClosed(resource)) {
-      return "Sign-up is closed.";
-    }
-    return isBefore(resource)
-        ? "Sign-up opens on %s.".formatted(PageWords.moment(opens(resource)))
-        : "Sign up here, and see at once whether you are in.";
-  }
-
-  /** The frame of all pages. */
-  static Html page(String title, Html head, Html body) {
-    return Html.of(
-        """
-        <!doctype html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>%s</title>
-        <link rel="icon" href="%s">
-        <link rel="stylesheet" href="%s">
-        %s
-        </head>
-        <body>
-        <main>
-        %s
-        </main>
-        </body>
-        </html>
-        """,
-        title, ICON, WebFiles.address("page/page.css"), head, body);
-  }
-
-  private static String heading(JsonNode resource) {
-    if (isClosed(resource)) {
-      return "Sign-up is closed";
+      return scene.say("heading.closed") + ".";
     }
     if (isBefore(resource)) {
-      return "Not open yet";
+      return scene.words().say("opens", "at", scene.words().moment(opens(resource)));
+    }
+    String event =
+        scene
+            .face()
+            .startsAt()
+            .map(scene.words()::moment)
+            .toList()
+            .appendAll(scene.face().text("place"))
+            .mkString(" \u00b7 ");
+    return event.isEmpty() ? scene.say("invitation") : event;
+  }
+
+  /** How the element calls the resource's state. */
+  private static String state(JsonNode resource) {
+    if (isClosed(resource)) {
+      return "closed";
+    }
+    if (isBefore(resource)) {
+      return "not-open";
     }
     if (isFree(resource)) {
-      return "Sign up";
+      return "open";
     }
-    return hasList(resource) ? "Full: join the waiting list" : "Everything is taken";
+    return hasList(resource) ? "full" : "turned-away";
   }
 
-  private static Html inside(PagePath path, JsonNode resource, SignUpDraft draft, String notice) {
-    if (isClosed(resource)) {
-      String why = resource.path("closed").path("reason").asText("");
-      return Html.of("<p>Sign-up has ended.</p><p>%s</p>", PageWords.name(why));
-    }
-    if (isBefore(resource)) {
-      return Html.of(
-          "<p>Sign-up opens on %s. Load this page again then.</p>",
-          PageWords.time(opens(resource)));
-    }
-    boolean free = isFree(resource);
-    boolean listed = hasList(resource);
-    boolean joins = listed && !free;
-    Html left = Html.of("<p>%s</p>", left(resource));
-    if (!free && !listed && notice.isEmpty()) {
-      return Html.all(
-          left, Html.of("<p><a class=\"button\" href=\"%s\">Look again</a></p>", path.form()));
-    }
+  private static Html inside(Scene scene, JsonNode resource, SignUpDraft draft, String notice) {
+    PageWords words = scene.words();
+    String form = scene.path().form();
+    return switch (state(resource)) {
+      case "closed" -> closed(scene, resource);
+      case "not-open" ->
+          Html.all(
+              Html.of("<p>%s</p>", words.say("opens", "at", words.moment(opens(resource)))),
+              Scene.link(form, "", scene.say("lookAgain")));
+      case "open" -> {
+        Html waiting = hasList(resource) ? waiting(scene, draft) : Html.NOTHING;
+        yield Html.all(
+            Html.of("<p class=\"free\">%s</p>", words.say("free", "n", free(resource))),
+            closes(words, resource),
+            fields(scene, draft, quantity(scene, resource, draft), waiting, scene.say("submit")));
+      }
+      case "full" ->
+          Html.all(
+              Html.of(
+                  "<p class=\"free\">%s</p>\n<p class=\"muted\">%s</p>",
+                  words.say("waits", "n", resource.path("waitingRequests").asLong()),
+                  scene.say("full")),
+              closes(words, resource),
+              fields(
+                  scene,
+                  draft,
+                  quantity(scene, resource, draft),
+                  waits(true),
+                  scene.say("joinList")));
+      default -> {
+        boolean isListFull = resource.path("waitingListLimit").asLong() > 0;
+        Html left =
+            Html.of(
+                "<p>%s</p>", scene.say(isListFull ? "reasons.waiting_list_full" : "turnedAway"));
+        yield Html.all(
+            left,
+            notice.isEmpty()
+                ? Scene.link(form, "main", scene.say("lookAgain"))
+                : fields(
+                    scene,
+                    draft,
+                    quantity(scene, resource, draft),
+                    waits(false),
+                    scene.say("again")));
+      }
+    };
+  }
+
+  private static Html closed(Scene scene, JsonNode resource) {
+    JsonNode closed = resource.path("closed");
+    String why = closed.path("reason").asText("");
+    Option<String> since =
+        Option.of(closed.path("at").asText(resource.path("closesAt").asText("")))
+            .filter(text -> !text.isEmpty());
     return Html.all(
-        left,
-        fields(
-            path,
-            draft,
-            quantity(resource, draft),
-            listed && !joins ? waiting(draft) : waits(joins),
-            joins ? "Join the waiting list" : free ? "Sign up" : "Ask again"));
+        Html.of("<p>%s</p>", scene.say("closed")),
+        why.isEmpty() ? Html.NOTHING : Html.of("<p>%s</p>", PageWords.name(why)),
+        since
+            .map(at -> scene.words().moment(Instant.parse(at)))
+            .map(
+                at ->
+                    Html.of(
+                        "<p class=\"muted\">%s</p>", scene.words().say("closedSince", "at", at)))
+            .getOrElse(Html.NOTHING));
   }
 
-  private static String left(JsonNode resource) {
-    long free = resource.path("free").asLong();
-    if (free > 0) {
-      return PageWords.places(free) + (free == 1 ? " is" : " are") + " left.";
-    }
-    if (hasList(resource)) {
-      return "Everything is taken. What is given back goes to the waiting list, in its order.";
-    }
-    return resource.path("waitingListLimit").asLong() > 0
-        ? "The waiting list is full: look again later."
-        : "If a place is given back, you can have it: look again later.";
+  private static Html closes(PageWords words, JsonNode resource) {
+    String at = resource.path("closesAt").asText("");
+    return at.isEmpty()
+        ? Html.NOTHING
+        : Html.of(
+            "<p class=\"muted\">%s</p>",
+            words.say("closes", "at", words.moment(Instant.parse(at))));
+  }
+
+  private static long free(JsonNode resource) {
+    return resource.path("free").asLong();
   }
 
   private static boolean isFree(JsonNode resource) {
-    return resource.path("free").asLong() > 0;
+    return free(resource) > 0;
   }
 
   /** Whether the waiting list takes one more request. */
@@ -241,44 +234,50 @@ final class SignUpPages {
   }
 
   private static Html fields(
-      PagePath path, SignUpDraft draft, Html quantity, Html waiting, String button) {
+      Scene scene, SignUpDraft draft, Html quantity, Html waiting, String button) {
     return Html.of(
         """
         <form method="post" action="%s">
         <input type="hidden" name="key" value="%s">
-        <p><label for="applicant">Your name</label>
-        <input id="applicant" name="applicant" autocomplete="name" dir="auto" maxlength="128" required value="%s"></p>
+        <div class="field"><label for="applicant">%s</label>
+        <input id="applicant" name="applicant" autocomplete="name" dir="auto" maxlength="128" required value="%s"></div>
         %s
         %s
-        <p><button>%s</button></p>
+        <div class="actions"><button class="main" type="submit">%s</button></div>
         </form>\
         """,
-        path.sending(), draft.key(), draft.applicant(), quantity, waiting, button);
+        scene.path().sending(),
+        draft.key(),
+        scene.say("name"),
+        draft.applicant(),
+        quantity,
+        waiting,
+        button);
   }
 
-  private static Html quantity(JsonNode resource, SignUpDraft draft) {
+  private static Html quantity(Scene scene, JsonNode resource, SignUpDraft draft) {
     if (resource.has("categories")) {
       Html[] numbers =
           StreamSupport.stream(resource.path("categories").spliterator(), false)
-              .map(category -> number(category, draft))
+              .map(category -> number(scene.words(), category, draft))
               .toArray(Html[]::new);
       return Html.of(
-          "<fieldset><legend>How many places</legend>\n%s</fieldset>", Html.all(numbers));
+          "<fieldset><legend>%s</legend>\n%s</fieldset>", scene.say("quantity"), Html.all(numbers));
     }
     return resource.path("maxQuantityPerRequest").asLong() == 1
         ? new Html("<input type=\"hidden\" name=\"quantity\" value=\"1\">")
-        : quantity(draft, resource.path("maxQuantityPerRequest").asText(""));
+        : quantity(scene, draft, resource.path("maxQuantityPerRequest").asText(""));
   }
 
-  private static Html number(JsonNode category, SignUpDraft draft) {
+  private static Html number(PageWords words, JsonNode category, SignUpDraft draft) {
     String name = category.path("name").asText();
     boolean closed = category.path("closed").asBoolean();
     String note = category.path("note").asText("");
     return Html.of(
         """
-        <p class="category"><label for="%s">%s</label>
+        <div class="field category"><label for="%s">%s</label>
         <input id="%s" name="%s" type="number" min="0" inputmode="numeric" value="%s" aria-describedby="%s-left"%s>
-        <span id="%s-left" class="small">%s %s</span></p>
+        <p id="%s-left" class="muted">%s %s</p></div>
         """,
         CATEGORY + name,
         PageWords.name(category.path("title").asText(name)),
@@ -288,26 +287,24 @@ final class SignUpPages {
         CATEGORY + name,
         closed ? new Html(" disabled") : Html.NOTHING,
         CATEGORY + name,
-        closed ? "There is nothing more to be had of it." : left(category.path("free").asLong()),
+        closed ? words.say("reasons.category_closed") : words.say("free", "n", free(category)),
         PageWords.name(note));
   }
 
-  private static String left(long free) {
-    return free == 0 ? "Nothing is left." : PageWords.places(free) + " left.";
-  }
-
   /** The field for a number, with the most that one request may ask for, if that is limited. */
-  private static Html quantity(SignUpDraft draft, String most) {
+  private static Html quantity(Scene scene, SignUpDraft draft, String most) {
     return Html.of(
         """
-        <p><label for="quantity">How many places</label>
-        <input id="quantity" name="quantity" type="number" min="1"%s inputmode="numeric" required value="%s"></p>\
+        <div class="field"><label for="quantity">%s</label>
+        <input id="quantity" name="quantity" type="number" min="1"%s inputmode="numeric" required value="%s"></div>\
         """,
-        most.isEmpty() ? Html.NOTHING : Html.of(" max=\"%s\"", most), draft.quantity());
+        scene.say("quantity"),
+        most.isEmpty() ? Html.NOTHING : Html.of(" max=\"%s\"", most),
+        draft.quantity());
   }
 
   /** The fields with what was typed, where the resource cannot be read now. */
-  private static Html kept(SignUpDraft draft) {
+  private static Html kept(Scene scene, SignUpDraft draft) {
     Html[] hidden =
         draft
             .quantities()
@@ -317,20 +314,20 @@ final class SignUpPages {
                         "<input type=\"hidden\" name=\"%s\" value=\"%s\">",
                         CATEGORY + typed._1(), typed._2()))
             .toJavaArray(Html[]::new);
-    return hidden.length == 0 ? quantity(draft, "") : Html.all(hidden);
+    return hidden.length == 0 ? quantity(scene, draft, "") : Html.all(hidden);
   }
 
   private static Html waits(boolean does) {
     return does ? new Html("<input type=\"hidden\" name=\"wait\" value=\"on\">") : Html.NOTHING;
   }
 
-  private static Html waiting(SignUpDraft draft) {
+  private static Html waiting(Scene scene, SignUpDraft draft) {
     return Html.of(
         """
-        <p class="check"><input id="wait" name="wait" type="checkbox"%s>
-        <label for="wait">Put me on the waiting list if too few are left</label></p>\
+        <div class="field check"><input id="wait" name="wait" type="checkbox"%s>
+        <label for="wait">%s</label></div>\
         """,
-        draft.waits() ? new Html(" checked") : Html.NOTHING);
+        draft.waits() ? new Html(" checked") : Html.NOTHING, scene.say("wait"));
   }
 
   private static Instant opens(JsonNode resource) {

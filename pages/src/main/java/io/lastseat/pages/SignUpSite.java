@@ -8,6 +8,7 @@ import io.lastseat.site.Answer;
 import io.lastseat.site.Call;
 import io.lastseat.site.Site;
 import io.vavr.control.Option;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
@@ -33,7 +34,7 @@ public final class SignUpSite implements Site {
     Option<PagePath> page = PagePath.of(path);
     if (page.isEmpty() && PagePath.isBelow(path)) {
       // The end of the link was lost on its way to a person.
-      return Gzip.zipped(call, PageAnswer.page(404, SignUpPages.nothingHere()));
+      return Gzip.zipped(call, PageAnswer.page(404, SignUpPages.nothingHere(Visitor.of(call))));
     }
     return page.map(known -> Gzip.zipped(call, new Visit(call, known, new ApiCalls(api)).answer()))
         .getOrElse(() -> api.apply(call));
@@ -51,11 +52,14 @@ public final class SignUpSite implements Site {
             ? asks(request, action)
             : action.equals("hand-over") ? handedOver(request) : followedUp(request, action);
       }
+      if (path.isCalendar()) {
+        return calendar();
+      }
       if (path.takesForms()) {
         return posts ? sent() : PageAnswer.seeOther(path.form());
       }
       if (!call.asks()) {
-        return PageAnswer.notAllowed("GET, HEAD", SignUpPages.nothingHere());
+        return PageAnswer.notAllowed("GET, HEAD", SignUpPages.nothingHere(Visitor.of(call)));
       }
       return path.request()
           .map(request -> status(request, ""))
@@ -71,12 +75,14 @@ public final class SignUpSite implements Site {
         CalledAnswer request = calls.get(path.inApi(requestId));
         if (StatusPages.CANCELLABLE.contains(request.text("status"))) {
           JsonNode resource = resource(request);
+          Scene scene = scene();
           return PageAnswer.own(
               200,
+              scene.face(),
               action.equals("cancel")
-                  ? StatusPages.asksBack(path, requestId, request.document(), resource)
+                  ? StatusPages.asksBack(scene, requestId, request.document(), resource)
                   : StatusPages.asksWhom(
-                      path, requestId, resource, UUID.randomUUID().toString(), "", ""));
+                      scene, requestId, resource, UUID.randomUUID().toString(), "", ""));
         }
       }
       return PageAnswer.seeOther(path.status(requestId));
@@ -98,28 +104,31 @@ public final class SignUpSite implements Site {
               Option.some(body));
       if (answer.isDone() && !answer.text("ticket").isEmpty()) {
         return PageAnswer.own(
-            200, StatusPages.handedOver(path, answer.document(), Visitor.of(call).origin()));
+            200, EventFace.NONE, StatusPages.handedOver(plain(), answer.document()));
       }
       // Its way to a verdict may be long, or its answer was lost: the same form shows the link
       // then.
-      return answer.isDone() || answer.isTrouble() || answer.isProblem("invalid-body")
-          ? PageAnswer.own(
-              answer.isDone() ? 200 : answer.isTrouble() ? 503 : 422,
-              StatusPages.asksWhom(
-                  path,
-                  requestId,
-                  calls.get(path.inApi()).document(),
-                  key,
-                  fields.text("applicant"),
-                  PageWords.notHandedOver(answer)))
-          : status(requestId, PageWords.notChanged(answer));
+      if (answer.isDone() || answer.isTrouble() || answer.isProblem("invalid-body")) {
+        Scene scene = scene();
+        return PageAnswer.own(
+            answer.isDone() ? 200 : answer.isTrouble() ? 503 : 422,
+            scene.face(),
+            StatusPages.asksWhom(
+                scene,
+                requestId,
+                calls.get(path.inApi()).document(),
+                key,
+                fields.text("applicant"),
+                scene.words().notHandedOver(answer)));
+      }
+      return status(requestId, plain().words().notChanged(answer));
     }
 
     /** Sends the form to the API under the form's key: sent twice, it signs up once. */
     private Answer sent() {
       SignUpDraft draft = FormFields.of(call).draft();
       if (!draft.isWhole()) {
-        return shown(draft, resource -> PageWords.WRONG_FIELDS);
+        return shown(draft, resource -> plain().words().wrong(draft, resource));
       }
       CalledAnswer answer = asked(draft);
       if (answer.isDone() && !answer.document().path("turnedAway").asBoolean()) {
@@ -127,7 +136,8 @@ public final class SignUpSite implements Site {
       }
       boolean reused = answer.isProblem("idempotency-key-reused");
       return shown(
-          reused ? draft.withKey("") : draft, resource -> PageWords.notSent(answer, resource));
+          reused ? draft.withKey("") : draft,
+          resource -> plain().words().notSent(answer, resource));
     }
 
     /**
@@ -159,45 +169,48 @@ public final class SignUpSite implements Site {
     private Answer shown(SignUpDraft draft, Function<JsonNode, String> why) {
       CalledAnswer resource = calls.get(path.inApi());
       if (resource.isTrouble()) {
-        return PageAnswer.page(503, SignUpPages.unreachable(path, draft));
+        return PageAnswer.page(503, SignUpPages.unreachable(plain(), draft));
       }
       if (resource.isProblem("being-created")) {
-        return PageAnswer.page(409, SignUpPages.soon(path, draft));
+        return PageAnswer.page(409, SignUpPages.soon(plain(), draft));
       }
       if (!resource.isDone()) {
-        return PageAnswer.page(404, SignUpPages.nothingHere());
+        return PageAnswer.page(404, SignUpPages.nothingHere(Visitor.of(call)));
       }
       SignUpDraft keyed =
           draft.hasKey() ? draft : draft.withKey(resource.text("keyPrefix") + UUID.randomUUID());
       String notice = why.apply(resource.document());
+      Scene scene = scene();
       return PageAnswer.page(
           notice.isEmpty() ? 200 : 422,
-          SignUpPages.form(path, resource.document(), keyed, notice, Visitor.of(call)));
+          scene.face(),
+          SignUpPages.form(scene, resource.document(), keyed, notice));
     }
 
     private Answer status(String requestId, String notice) {
       CalledAnswer request = calls.get(path.inApi(requestId));
       if (request.isTrouble()) {
-        return PageAnswer.own(503, StatusPages.unreachable(path, requestId));
+        return PageAnswer.own(503, EventFace.NONE, StatusPages.unreachable(plain(), requestId));
       }
       if (request.isProblem("handed-over")) {
-        return PageAnswer.own(200, StatusPages.ended(path));
+        return PageAnswer.own(200, EventFace.NONE, StatusPages.ended(plain()));
       }
       // A request of another kind, such as a change of terms, is no reservation.
       if (!request.isDone() || !request.text("kind").equals("reserve")) {
-        return PageAnswer.page(404, SignUpPages.nothingHere());
+        return PageAnswer.page(404, SignUpPages.nothingHere(Visitor.of(call)));
       }
+      Scene scene = scene();
       return PageAnswer.own(
           notice.isEmpty() ? 200 : 409,
+          scene.face(),
           StatusPages.of(
-              path,
+              scene,
               requestId,
               request.document(),
               resource(request),
               notice,
               call.query().containsKey(ASKED),
-              Instant.now(),
-              Visitor.of(call)));
+              Instant.now()));
     }
 
     private Answer followedUp(String requestId, String action) {
@@ -207,7 +220,9 @@ public final class SignUpSite implements Site {
         Option<Duration> more =
             StatusPages.extension(request.document(), resource(request), Instant.now());
         if (more.isEmpty()) {
-          return status(requestId, PageWords.NO_MORE_TIME);
+          PageWords words = plain().words();
+          return status(
+              requestId, words.say("notChanged", "reason", words.say("reasons.hold_beyond_limit")));
         }
         body.put("hold", more.get().toString());
       }
@@ -216,7 +231,37 @@ public final class SignUpSite implements Site {
       return answer.isDone()
           ? PageAnswer.seeOther(
               path.status(requestId) + (answer.status() == 202 ? "?" + ASKED : ""))
-          : status(requestId, PageWords.notChanged(answer));
+          : status(requestId, plain().words().notChanged(answer));
+    }
+
+    /** The event's file for a calendar; there is none where it is not known when the event is. */
+    private Answer calendar() {
+      if (!call.asks()) {
+        return PageAnswer.notAllowed("GET, HEAD", SignUpPages.nothingHere(Visitor.of(call)));
+      }
+      Scene scene = scene();
+      String origin = scene.visitor().origin();
+      String host = Option.of(URI.create(origin).getHost()).getOrElse("lastseat");
+      CalledAnswer resource = calls.get(path.inApi());
+      return CalendarFile.of(
+              path.resource() + "@" + host,
+              Scene.title(resource.document()).getOrElse(path.resource()),
+              scene.face(),
+              Option.of(origin).filter(text -> !text.isEmpty()).map(text -> text + path.form()),
+              Instant.now())
+          .filter(file -> resource.isDone())
+          .map(file -> PageAnswer.calendar(path.resource(), file))
+          .getOrElse(() -> PageAnswer.page(404, SignUpPages.nothingHere(Visitor.of(call))));
+    }
+
+    /** With what the organiser says of the event. */
+    private Scene scene() {
+      return Scene.of(path, Visitor.of(call), EventFace.of(path, calls));
+    }
+
+    /** For a page that says nothing of the event. */
+    private Scene plain() {
+      return Scene.of(path, Visitor.of(call), EventFace.NONE);
     }
 
     /**

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.vavr.control.Option;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Set;
 
 /** The status page of one reservation. It refreshes itself as long as the status may change. */
@@ -23,6 +24,23 @@ final class StatusPages {
   /** The statuses that can be cancelled. */
   static final Set<String> CANCELLABLE = Set.of("accepted", "held", "waiting");
 
+  private static final Set<String> KNOWN =
+      Set.of("accepted", "held", "waiting", "rejected", "lapsed", "cancelled");
+
+  /** As the element's. */
+  private static final Map<String, String> TONES =
+      Map.of(
+          "accepted",
+          "good",
+          "held",
+          "wait",
+          "waiting",
+          "wait",
+          "lapsed",
+          "wait",
+          "rejected",
+          "bad");
+
   private StatusPages() {}
 
   /**
@@ -34,67 +52,60 @@ final class StatusPages {
    * @param isAsked whether an action has no verdict yet
    */
   static Html of(
-      PagePath path,
+      Scene scene,
       String requestId,
       JsonNode request,
       JsonNode resource,
       String notice,
       boolean isAsked,
-      Instant now,
-      Visitor visitor) {
-    return SignUpPages.page(
-        heading(request) + SignUpPages.title(resource).map(" · "::concat).getOrElse(""),
+      Instant now) {
+    PagePath path = scene.path();
+    String state = state(request);
+    String heading = scene.say("heading." + state);
+    return scene.page(
+        heading + Scene.title(resource).map(" · "::concat).getOrElse(""),
         Html.all(
             NOT_FOR_SEARCHERS,
-            SignUpPages.element(visitor),
+            scene.element(),
             isAsked ? toItself(path.status(requestId)) : refreshing(request, now)),
         Html.of(
             """
             <lastseat-signup request="%s" link="%s/requests/{requestId}" lang="" heading-level="1">
-            <section class="card" lang="en">%s
-            %s%s%s%s
-            <p class="small">This is your own page. Keep its address: it leads back here, from any device.</p>
-            </section>
+            %s
             </lastseat-signup>\
             """,
             path.status(requestId),
             path.form(),
-            SignUpPages.headings(resource, heading(request)),
-            isAsked
-                ? Html.of("<p>It is written down, and shows here in a moment.</p>\n")
-                : Html.NOTHING,
-            notice.isEmpty()
-                ? Html.NOTHING
-                : Html.of("<p class=\"notice\" role=\"alert\">%s</p>\n", notice),
-            inside(
-                path, requestId, request, resource, extension(request, resource, now).isDefined()),
-            resource.path("transferable").asBoolean()
-                    && CANCELLABLE.contains(request.path("status").asText())
-                ? Html.of(
-                    "\n<p><a class=\"button\" href=\"%s/hand-over\">Hand it on</a></p>",
-                    path.status(requestId))
-                : Html.NOTHING));
+            scene.card(
+                TONES.getOrDefault(state, "calm"),
+                resource,
+                heading,
+                Html.all(
+                    isAsked ? Html.of("<p>%s</p>", scene.say("asked")) : Html.NOTHING,
+                    Scene.notice(notice),
+                    inside(scene, requestId, request, resource, now)),
+                true)));
   }
 
   /** The question before a cancellation, if the status is {@link #CANCELLABLE}. */
-  static Html asksBack(PagePath path, String requestId, JsonNode request, JsonNode resource) {
-    boolean waits = request.path("status").asText().equals("waiting");
-    String question = waits ? "Leave the waiting list?" : "Give it back for good?";
-    return SignUpPages.page(
+  static Html asksBack(Scene scene, String requestId, JsonNode request, JsonNode resource) {
+    String question = scene.say("really");
+    return scene.page(
         question,
         NOT_FOR_SEARCHERS,
-        Html.of(
-            """
-            <section class="card">%s
-            <p>%s: %s.</p>
-            %s
-            <p><a class="button" href="%s">No, keep it</a></p></section>\
-            """,
-            SignUpPages.headings(resource, question),
-            PageWords.name(request.path("applicant").asText("")),
-            PageWords.places(request, resource),
-            button(path, requestId, "cancel", waits ? "Yes, leave the list" : "Yes, give it back"),
-            path.status(requestId)));
+        scene.card(
+            "calm",
+            resource,
+            question,
+            Html.all(
+                stub(
+                    scene,
+                    request,
+                    resource,
+                    scene.words().say("places", "n", request.path("quantity").asLong())),
+                button(scene.path(), requestId, "cancel", "", scene.say("yes")),
+                Scene.link(scene.path().status(requestId), "main", scene.say("no"))),
+            true));
   }
 
   /**
@@ -104,78 +115,78 @@ final class StatusPages {
    * @param notice why the form is shown again; empty if it is new
    */
   static Html asksWhom(
-      PagePath path, String requestId, JsonNode resource, String key, String name, String notice) {
-    String question = "Hand it on?";
-    return SignUpPages.page(
-        question,
+      Scene scene, String requestId, JsonNode resource, String key, String name, String notice) {
+    PagePath path = scene.path();
+    return scene.page(
+        scene.say("handOn"),
         NOT_FOR_SEARCHERS,
-        Html.of(
-            """
-            <section class="card">%s
-            %s<form method="post" action="%s/hand-over">
-            <input type="hidden" name="key" value="%s">
-            <label for="applicant">Name of the other person</label>
-            <input id="applicant" name="applicant" dir="auto" maxlength="128" required value="%s">
-            <p class="small">It is theirs then, with its place. Your own link ends, and you get a new one to give to them.</p>
-            <button class="hand-over">Hand it on</button></form>
-            <p><a class="button" href="%s">No, keep it</a></p></section>\
-            """,
-            SignUpPages.headings(resource, question),
-            notice.isEmpty()
-                ? Html.NOTHING
-                : Html.of("<p class=\"notice\" role=\"alert\">%s</p>\n", notice),
-            path.status(requestId),
-            key,
-            name,
-            path.status(requestId)));
+        scene.card(
+            "calm",
+            resource,
+            scene.say("handOn"),
+            Html.of(
+                """
+                %s<form method="post" action="%s/hand-over">
+                <input type="hidden" name="key" value="%s">
+                <div class="field"><label for="applicant">%s</label>
+                <input id="applicant" name="applicant" dir="auto" maxlength="128" required value="%s"></div>
+                <p class="muted">%s</p>
+                <div class="actions"><button class="main hand-over" type="submit">%s</button></div></form>
+                %s\
+                """,
+                Scene.notice(notice),
+                path.status(requestId),
+                key,
+                scene.say("friend"),
+                name,
+                scene.say("handOnHow"),
+                scene.say("handOn"),
+                Scene.link(path.status(requestId), "", scene.say("no"))),
+            true));
   }
 
-  /**
-   * The page after a hand-over, with the link for the other person.
-   *
-   * @param origin of this page, as its visitor knows it; may be empty
-   */
-  static Html handedOver(PagePath path, JsonNode request, String origin) {
-    String link = origin + path.status(request.path("ticket").asText());
-    return SignUpPages.page(
-        "Handed on",
+  /** The page after a hand-over, with the link for the other person. */
+  static Html handedOver(Scene scene, JsonNode request) {
+    String link = scene.visitor().origin() + scene.path().status(request.path("ticket").asText());
+    String to = request.path("applicant").asText("");
+    return scene.page(
+        scene.say("heading.handed-over"),
         NOT_FOR_SEARCHERS,
-        Html.of(
-            """
-            <section class="card"><h1>Handed on</h1>
-            <p>It is for %s now. This link is shown here once. Give it to that person alone:</p>
-            <p><a href="%s">%s</a></p>
-            <p class="small">Whoever has this link can use it. The other person can hand it on to themselves to get a link that you do not know.</p>
-            </section>\
-            """,
-            PageWords.name(request.path("applicant").asText("")), link, link));
+        scene.card(
+            scene.say("heading.handed-over"),
+            Html.of(
+                """
+                <p>%s</p>
+                <div class="link"><a class="address" href="%s">%s</a></div>
+                <p class="muted">%s</p>
+                """,
+                PageWords.name(scene.words().say("handedTo", "name", to)),
+                link,
+                link,
+                scene.say("handedLink"))));
   }
 
   /** The page of a ticket that ended with a hand-over. */
-  static Html ended(PagePath path) {
-    return SignUpPages.page(
-        "Handed on",
+  static Html ended(Scene scene) {
+    return scene.page(
+        scene.say("heading.handed-over"),
         NOT_FOR_SEARCHERS,
-        Html.of(
-            """
-            <section class="card"><h1>Handed on</h1>
-            <p>It belongs to another person now, and this link has ended.</p>
-            <p><a class="button" href="%s">Sign up once more</a></p></section>\
-            """,
-            path.form()));
+        scene.card(
+            scene.say("heading.handed-over"),
+            Html.all(
+                Html.of("<p>%s</p>", scene.say("handedOver")),
+                Scene.link(scene.path().form(), "", scene.say("another")))));
   }
 
-  static Html unreachable(PagePath path, String requestId) {
-    return SignUpPages.page(
-        "No answer yet",
+  static Html unreachable(Scene scene, String requestId) {
+    return scene.page(
+        scene.say("heading.unreachable"),
         Html.all(NOT_FOR_SEARCHERS, refreshing(Duration.ofSeconds(15))),
-        Html.of(
-            """
-            <section class="card"><h1>No answer yet</h1>
-            <p>The server does not answer. Your sign-up is as it was; this page asks again.</p>
-            <p><a class="button" href="%s">Ask now</a></p></section>\
-            """,
-            path.status(requestId)));
+        scene.card(
+            scene.say("heading.unreachable"),
+            Html.all(
+                Html.of("<p>%s</p>", scene.say("unreachable")),
+                Scene.link(scene.path().status(requestId), "main", scene.say("tryNow")))));
   }
 
   /**
@@ -242,76 +253,127 @@ final class StatusPages {
         "<noscript><meta http-equiv=\"refresh\" content=\"%s\"></noscript>", after.toSeconds());
   }
 
-  private static String heading(JsonNode request) {
-    return switch (request.path("status").asText()) {
-      case "accepted" -> "You are in";
-      case "held" -> "Held for you";
-      case "waiting" -> "You are on the waiting list";
-      case "rejected" -> "It did not work out";
-      case "lapsed" -> "The hold has lapsed";
-      case "cancelled" -> "Given back";
-      default -> "Written down";
-    };
+  /** How the element calls the status. */
+  private static String state(JsonNode request) {
+    String status = request.path("status").asText();
+    return KNOWN.contains(status) ? status : "pending";
   }
 
   private static Html inside(
-      PagePath path, String requestId, JsonNode request, JsonNode resource, boolean canExtend) {
-    Html applicant = PageWords.name(request.path("applicant").asText(""));
-    String places = PageWords.places(request, resource);
-    Html cancel = asking(path, requestId, "Give back");
-    return switch (request.path("status").asText()) {
-      case "accepted" -> Html.all(Html.of("<p>%s: %s.</p>", applicant, places), cancel);
+      Scene scene, String requestId, JsonNode request, JsonNode resource, Instant now) {
+    PagePath path = scene.path();
+    PageWords words = scene.words();
+    long n = request.path("quantity").asLong();
+    return switch (state(request)) {
+      case "accepted" ->
+          Html.all(
+              stub(scene, request, resource, words.say("accepted", "n", n)),
+              keeping(scene, requestId, scene.face().startsAt().isDefined()),
+              ending(scene, requestId, resource, "cancel"));
       case "held" ->
           Html.all(
-              Html.of(
-                  "<p>%s: %s, until %s. Confirm to have it for good.</p>",
-                  applicant,
-                  places,
-                  PageWords.time(Instant.parse(request.path("expiresAt").asText()))),
-              button(path, requestId, "confirm", "Confirm"),
-              canExtend ? button(path, requestId, "extend", "More time") : Html.NOTHING,
-              cancel);
+              stub(
+                  scene,
+                  request,
+                  resource,
+                  words
+                      .texts()
+                      .say(
+                          "held",
+                          "n",
+                          n,
+                          "at",
+                          words.moment(Instant.parse(request.path("expiresAt").asText())))),
+              button(path, requestId, "confirm", "main", scene.say("confirm")),
+              extension(request, resource, now).isDefined()
+                  ? button(path, requestId, "extend", "", scene.say("extend"))
+                  : Html.NOTHING,
+              keeping(scene, requestId, scene.face().startsAt().isDefined()),
+              ending(scene, requestId, resource, "cancel"));
       case "waiting" ->
           Html.all(
+              stub(
+                  scene,
+                  request,
+                  resource,
+                  words.texts().say("waiting", "place", request.path("place").asLong(), "n", n)),
               Html.of(
-                  "<p>%s: your place on the list is %s, for %s. %s</p>",
-                  applicant,
-                  PageWords.number(request.path("place").asLong()),
-                  places,
-                  PageWords.before(request)),
-              asking(path, requestId, "Leave the list"));
+                  "<p>%s</p>\n<p class=\"muted\">%s</p>",
+                  words.before(request), scene.say("waitingHow")),
+              keeping(scene, requestId, false),
+              ending(scene, requestId, resource, "leave"));
       case "rejected" ->
           Html.all(
-              Html.of("<p>%s</p>", PageWords.refused(request, resource)),
+              Html.of("<p>%s</p>", words.refused(request, resource)),
               request.has("refusedAt")
-                  ? Html.of("<p>You were on the waiting list, and got no place.</p>")
+                  ? Html.of("<p>%s</p>", scene.say("waitedInVain"))
                   : Html.NOTHING,
-              Html.of("<p><a class=\"button\" href=\"%s\">Ask again</a></p>", path.form()));
+              Scene.link(path.form(), "main", scene.say("again")));
       case "lapsed" ->
           Html.all(
-              Html.of("<p>You did not confirm in time. If it is still free, you can even so.</p>"),
-              button(path, requestId, "confirm", "Confirm"));
+              Html.of("<p>%s</p>", scene.say("lapsed")),
+              button(path, requestId, "confirm", "main", scene.say("confirm")));
       case "cancelled" ->
           Html.all(
-              Html.of("<p>Nothing is reserved for you any more.</p>"),
-              Html.of("<p><a class=\"button\" href=\"%s\">Sign up once more</a></p>", path.form()));
+              Html.of("<p>%s</p>", scene.say("cancelled")),
+              Scene.link(path.form(), "", scene.say("another")));
       default ->
-          Html.of(
-              "<p>%s, your sign-up is written down, and its turn comes. You may close this page. It"
-                  + " is not a place yet.</p>",
-              applicant);
+          Html.all(
+              stub(scene, request, resource, scene.say("pending")),
+              keeping(scene, requestId, false));
     };
   }
 
-  private static Html asking(PagePath path, String requestId, String text) {
+  /** Who has it, or waits for it, and what. */
+  private static Html stub(Scene scene, JsonNode request, JsonNode resource, String text) {
+    String parts = scene.words().parts(request, resource);
     return Html.of(
-        "<p><a class=\"button cancel\" href=\"%s/cancel\">%s</a></p>",
-        path.status(requestId), text);
+        "<div class=\"stub\"><p class=\"who\">%s</p>\n<p>%s</p>%s</div>",
+        PageWords.name(request.path("applicant").asText("")),
+        text,
+        parts.isEmpty()
+            ? Html.NOTHING
+            : Html.of("\n<p class=\"muted\">%s</p>", PageWords.name(parts)));
   }
 
-  private static Html button(PagePath path, String requestId, String action, String text) {
+  /** The own link, and the event for the person's calendar. */
+  private static Html keeping(Scene scene, String requestId, boolean hasCalendar) {
+    String link = scene.visitor().origin() + scene.path().status(requestId);
     return Html.of(
-        "<form method=\"post\" action=\"%s/%s\"><button class=\"%s\">%s</button></form>",
-        path.status(requestId), action, action, text);
+        """
+        <div class="link"><p class="muted">%s</p>
+        <a class="address" href="%s">%s</a>%s</div>\
+        """,
+        scene.say("link"),
+        link,
+        link,
+        hasCalendar
+            ? Scene.link(scene.path().calendar(), "", scene.say("calendar"))
+            : Html.NOTHING);
+  }
+
+  /** The ways to be without it, which are quiet. */
+  private static Html ending(Scene scene, String requestId, JsonNode resource, String cancel) {
+    String address = scene.path().status(requestId);
+    return Html.of(
+        """
+        <div class="actions">%s<a class="button quiet cancel" href="%s/cancel">%s</a></div>\
+        """,
+        resource.path("transferable").asBoolean()
+            ? Html.of(
+                "<a class=\"button quiet\" href=\"%s/hand-over\">%s</a>\n",
+                address, scene.say("handOn"))
+            : Html.NOTHING,
+        address,
+        scene.say(cancel));
+  }
+
+  private static Html button(
+      PagePath path, String requestId, String action, String look, String text) {
+    return Html.of(
+        """
+        <form method="post" action="%s/%s"><div class="actions"><button class="%s %s">%s</button></div></form>\
+        """,
+        path.status(requestId), action, look, action, text);
   }
 }

@@ -24,6 +24,9 @@ public final class WebFiles {
   /** The script of {@code /ops}. */
   public static final String OPS = "ops.js";
 
+  /** The style sheet of the sign-up page. */
+  static final String STYLE = "signup.css";
+
   /** The only dot is the one before the extension, so that no path leaves the folder. */
   private static final Pattern PATH =
       Pattern.compile(

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import java.time.Instant;
+import java.time.ZoneId;
 import org.junit.jupiter.api.Test;
 
 /** Categories, lines and limits on the pages without scripts. */
@@ -19,6 +21,9 @@ class PageWordsTest {
             {"name": "guest", "free": 2, "closed": true}]}\
           """);
 
+  private static final PageWords WORDS =
+      PageWords.of(new Visitor("en", ""), ZoneId.of("Europe/Berlin"));
+
   private static JsonNode json(String text) {
     try {
       return new ObjectMapper().readTree(text);
@@ -31,21 +36,22 @@ class PageWordsTest {
   void aCategoryIsCalledByItsTitle() {
     JsonNode request = json("{\"quantity\": 3, \"quantities\": {\"adult\": 2, \"guest\": 1}}");
 
-    assertThat(PageWords.places(request, HALL)).isEqualTo("3 places (2 × Grown-ups, 1 × guest)");
-    assertThat(PageWords.places(request, MissingNode.getInstance()))
-        .isEqualTo("3 places (2 × adult, 1 × guest)");
+    assertThat(WORDS.parts(request, HALL)).isEqualTo("2 × Grown-ups, 1 × guest");
+    assertThat(WORDS.parts(request, MissingNode.getInstance())).isEqualTo("2 × adult, 1 × guest");
     assertThat(
-            PageWords.refused(
-                json("{\"detail\": \"Nothing is left.\", \"limitingCategory\": \"adult\"}"), HALL))
-        .isEqualTo("Grown-ups: Nothing is left.");
+            WORDS.refused(
+                json("{\"reason\": \"sold_out\", \"limitingCategory\": \"adult\"}"), HALL))
+        .isEqualTo("Grown-ups: Nothing was left.");
   }
 
   @Test
   void whoWaitsReadsWhoIsBefore() {
-    assertThat(PageWords.before(json("{\"unitsBefore\": 1}")))
+    assertThat(WORDS.before(json("{\"unitsBefore\": 1}")))
         .isEqualTo("At most 1 place is waited for before you.");
-    assertThat(PageWords.before(json("{\"unitsBefore\": 0}"))).isEqualTo("You are first in line.");
-    assertThat(PageWords.before(json("{\"unitsBefore\": 0, \"quantities\": {\"adult\": 1}}")))
+    assertThat(WORDS.before(json("{\"unitsBefore\": 0}"))).isEqualTo("You are first in line.");
+    assertThat(
+            WORDS.before(
+                json("{\"unitsBefore\": 0, \"place\": 2, \"quantities\": {\"adult\": 1}}")))
         .isEqualTo("Nobody before you waits for the same.");
   }
 
@@ -54,7 +60,7 @@ class PageWordsTest {
     assertThat(form(HALL))
         .containsPattern("id=\"of-guest\"[^>]* disabled>")
         .doesNotContainPattern("id=\"of-adult\"[^>]* disabled>")
-        .contains("There is nothing more to be had of it.", "3 places left.");
+        .contains("There is nothing more to be had of it.", "3 places are left.");
   }
 
   @Test
@@ -65,8 +71,42 @@ class PageWordsTest {
     assertThat(form(json(open + "}"))).contains("min=\"1\" inputmode");
   }
 
+  /** Each language has each text, for all numbers that it may be told. */
+  @Test
+  void thePagesSpeakTheLanguagesOfTheElement() {
+    for (String language : Visitor.LANGUAGES) {
+      Texts texts = Texts.in(language);
+      for (long n : new long[] {0, 1, 2, 1500}) {
+        assertThat(texts.say("free", "n", n)).doesNotContain("{").isNotBlank();
+        assertThat(texts.say("held", "n", n, "at", "$1 {n}")).contains("$1 {n}");
+        assertThat(texts.say("waiting", "place", 1L, "n", n)).doesNotContain("{");
+      }
+      assertThat(texts.say("free", "n", 1500L)).containsPattern("1[,.]500");
+    }
+    Texts german = Texts.in("de");
+    assertThat(german.say("free", "n", 0L)).isEqualTo("Nichts ist frei.");
+    assertThat(german.say("quantityWrong", "most", 1500L)).contains("von 1 bis 1.500 ein");
+    assertThat(german.say("sentBefore")).startsWith("Dieses Formular");
+    assertThat(german.say("reasons.sold_out")).isEqualTo("Es war nichts mehr frei.");
+  }
+
+  @Test
+  void momentsAreShownInTheTimeZoneWhichIsNamed() {
+    Instant evening = Instant.parse("2030-12-06T18:30:00Z");
+    assertThat(WORDS.moment(evening)).isEqualTo("Friday, 6 December 2030, 19:30 CET");
+    assertThat(in("de", "Europe/Berlin").moment(evening))
+        .isEqualTo("Freitag, 6. Dezember 2030, 19:30 MEZ");
+    assertThat(in("ja", "Asia/Tokyo").moment(evening)).isEqualTo("2030年12月7日(土曜日) 03:30 JST");
+    assertThat(in("en", "UTC").moment(evening)).endsWith("18:30 UTC");
+  }
+
+  private static PageWords in(String language, String zone) {
+    return PageWords.of(new Visitor(language, ""), ZoneId.of(zone));
+  }
+
   private static String form(JsonNode resource) {
     PagePath path = PagePath.of("/signup/hall").get();
-    return SignUpPages.form(path, resource, SignUpDraft.EMPTY, "", new Visitor("en", "")).markup();
+    Scene scene = Scene.of(path, new Visitor("en", ""), EventFace.NONE);
+    return SignUpPages.form(scene, resource, SignUpDraft.EMPTY, "").markup();
   }
 }

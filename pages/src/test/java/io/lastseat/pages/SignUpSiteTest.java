@@ -39,7 +39,7 @@ class SignUpSiteTest {
   private String page(String method, String path, String body) {
     return site.answer(
             Call.of(method, path, Map.of("host", "seats.example"), Option.some(body)),
-            call -> answers.get(call.method() + " " + call.path()))
+            call -> answers.getOrDefault(call.method() + " " + call.path(), Answer.empty(404)))
         .body();
   }
 
@@ -47,8 +47,9 @@ class SignUpSiteTest {
   void whereAllIsTakenThePageInvitesToTheWaitingListAndToNoSignUp() {
     resourceIs("\"free\": 0, \"state\": \"open\", \"waitingListLimit\": 5, \"waitingRequests\": 4");
     assertThat(page("GET", "/signup/show", ""))
-        .contains("<h1>Full: join the waiting list</h1>", "name=\"wait\" value=\"on\"")
-        .contains("<button>Join the waiting list</button>")
+        .contains(
+            "<h1 id=\"heading\">Full: join the waiting list</h1>", "name=\"wait\" value=\"on\"")
+        .contains("<button class=\"main\" type=\"submit\">Join the waiting list</button>")
         .doesNotContain("Sign up</", "checkbox");
   }
 
@@ -56,17 +57,24 @@ class SignUpSiteTest {
   void whereTheWaitingListIsFullTooThereIsNothingToJoin() {
     resourceIs("\"free\": 0, \"state\": \"open\"");
     assertThat(page("GET", "/signup/show", ""))
-        .contains("<h1>Everything is taken</h1>", "<a class=\"button\" href=\"/signup/show\">")
+        .contains(
+            "<h1 id=\"heading\">Everything is taken</h1>",
+            "<a class=\"button main\" href=\"/signup/show\">")
         .contains("If a place is given back, you can have it")
         .doesNotContain("Sign up</", "<form", "waiting list");
     resourceIs("\"free\": 0, \"state\": \"open\", \"waitingListLimit\": 5, \"waitingRequests\": 5");
     assertThat(page("GET", "/signup/show", ""))
-        .contains("<h1>Everything is taken</h1>", "<a class=\"button\" href=\"/signup/show\">")
-        .contains("The waiting list is full: look again later.")
+        .contains(
+            "<h1 id=\"heading\">Everything is taken</h1>",
+            "<a class=\"button main\" href=\"/signup/show\">")
+        .contains("The waiting list is full.")
         .doesNotContain("Sign up</", "<form", "you can have it");
     resourceIs("\"free\": 1, \"state\": \"open\", \"waitingListLimit\": 5, \"waitingRequests\": 5");
     assertThat(page("GET", "/signup/show", ""))
-        .contains("<h1>Sign up</h1>", "1 place is left.", "<button>Sign up</button>")
+        .contains(
+            "<h1 id=\"heading\">Sign up</h1>",
+            "1 place is left.",
+            "<button class=\"main\" type=\"submit\">Sign up</button>")
         .doesNotContain("waiting list");
   }
 
@@ -78,8 +86,9 @@ class SignUpSiteTest {
         200,
         REFUSED.formatted(", \"turnedAway\": true").replace("resource_closed", "sold_out"));
     assertThat(page("POST", "/signup/show/requests", "applicant=Ada&quantity=2"))
-        .contains("They closed it. \u2068Event is &lt;over&gt;\u2069")
-        .contains("<h1>Everything is taken</h1>", "value=\"Ada\"", "<button>Ask again</button>");
+        .contains("Nothing was left. \u2068Event is &lt;over&gt;\u2069")
+        .contains(
+            "<h1 id=\"heading\">Everything is taken</h1>", "value=\"Ada\"", ">Ask again</button>");
   }
 
   @Test
@@ -88,7 +97,7 @@ class SignUpSiteTest {
     String status = "GET /v1/resources/show/requests/0-00000000000000000000000001";
     answers(status, 200, REFUSED.formatted(""));
     assertThat(page("GET", REQUEST, ""))
-        .contains("<p>They closed it. \u2068Event is &lt;over&gt;\u2069</p>")
+        .contains("<p>It is closed. \u2068Event is &lt;over&gt;\u2069</p>")
         .doesNotContain("It rains", "waiting list");
     answers(status, 200, REFUSED.formatted(", \"refusedAt\": \"2030-06-01T12:30:00Z\""));
     assertThat(page("GET", REQUEST, ""))
@@ -135,12 +144,105 @@ class SignUpSiteTest {
         200,
         mine.replace("}", ", \"ticket\": \"" + ticket + "\"}").replace("Ada", "<Grace>"));
     assertThat(page("POST", REQUEST + "/hand-over", "applicant=%3CGrace%3E&key=k-7"))
-        .contains("<bdi>&lt;Grace&gt;</bdi>", "/signup/show/requests/" + ticket + "\">");
+        .contains("It is for &lt;Grace&gt; now.", "/signup/show/requests/" + ticket + "\">");
     answers("GET /v1/resources/show/requests/" + ticket, 200, mine);
     assertThat(page("GET", "/signup/show/requests/" + ticket, "")).contains("You are in");
 
     String over = "{\"type\": \"urn:lastseat:problem:handed-over\", \"status\": 409}";
     answers("GET " + request, 409, over);
     assertThat(page("GET", REQUEST, "")).contains("this link has ended").doesNotContain("<form");
+  }
+
+  private static final String FACE =
+      """
+      {"resourceId": "show", "about": "Bring <soup>.", "startsAt": "2030-12-06T18:30:00Z",
+       "endsAt": "2030-12-06T20:30:00Z", "timeZone": "Europe/Berlin", "place": "Mill; %s",
+       "image": "https://pictures.example/mill.jpg"}\
+      """
+          .formatted("\u00c4".repeat(40));
+
+  private Answer asked(String method, String path, String language) {
+    Map<String, String> headers =
+        Map.of("host", "seats.example", "accept-language", language, "x-forwarded-proto", "https");
+    return site.answer(
+        Call.of(method, path, headers, Option.none()),
+        call -> answers.getOrDefault(call.method() + " " + call.path(), Answer.empty(404)));
+  }
+
+  @Test
+  void titleDateAndPlaceComeFirstInTheLanguageOfTheVisitorAndTheZoneOfTheEvent() {
+    resourceIs("\"free\": 3, \"state\": \"open\", \"title\": \"Recital\"");
+    answers("GET /v1/resources/show/face", 200, FACE);
+    Answer german = asked("GET", "/signup/show", "de-AT");
+    assertThat(german.body())
+        .contains("<html lang=\"de\">", "<section class=\"card wide\"", "3 Plätze sind frei.")
+        .contains("<b>Freitag, 6. Dezember 2030</b><br>19:30\u201321:30 MEZ</time>")
+        .contains("<img class=\"image\" src=\"https://pictures.example/mill.jpg\" alt=\"\">")
+        .contains("Bring &lt;soup&gt;.", "og:image\" content=\"https://pictures.example/mill.jpg")
+        .contains("og:description\" content=\"Freitag, 6. Dezember 2030, 19:30 MEZ · Mill; ")
+        .containsPattern("(?s)<h1 class=\"title\">.*Dezember.*Mill;.*<h2 id=\"heading\">Anmelden<");
+    assertThat(german.headers().get("Content-Security-Policy").get())
+        .contains("img-src data: 'self' https:;");
+
+    answers("GET /v1/resources/show/face", 503, "{}");
+    Answer faceless = asked("GET", "/signup/show", "ja");
+    assertThat(faceless.body()).contains("残り3席です。").doesNotContain("wide\"", "class=\"facts\"");
+    assertThat(faceless.headers().get("Content-Security-Policy").get()).contains("img-src data:;");
+    answers(
+        "GET /v1/resources/show/face", 200, "{\"resourceId\": \"show\", \"image\": \"ftp://x\"}");
+    assertThat(asked("GET", "/signup/show", "ja").body()).doesNotContain("<img", "class=\"facts\"");
+  }
+
+  @Test
+  void anEventOfSeveralDaysSaysBothMoments() {
+    resourceIs("\"free\": 3, \"state\": \"open\"");
+    answers("GET /v1/resources/show/face", 200, FACE.replace("06T20", "08T20"));
+    assertThat(asked("GET", "/signup/show", "en").body())
+        .contains("<b>Friday, 6 December 2030, 19:30 CET \u2013</b>")
+        .contains("<br>Sunday, 8 December 2030, 21:30 CET</time>");
+  }
+
+  @Test
+  void whoIsInGetsTheOwnLinkAndTheFileForACalendar() {
+    resourceIs("\"free\": 3, \"state\": \"open\", \"title\": \"Recital, with soup\"");
+    answers(
+        "GET /v1/resources/show/requests/0-00000000000000000000000001",
+        200,
+        REFUSED.formatted("").replace("rejected", "accepted"));
+    assertThat(page("GET", REQUEST, ""))
+        .contains(
+            "<bdi>Ada</bdi>", "You have 2 places.", ">http://seats.example" + REQUEST + "</a>")
+        .doesNotContain("calendar.ics");
+    assertThat(asked("GET", "/signup/show/calendar.ics", "en").status()).isEqualTo(404);
+
+    answers("GET /v1/resources/show/face", 200, FACE);
+    assertThat(page("GET", REQUEST, "")).contains("href=\"/signup/show/calendar.ics\"");
+    Answer file = asked("GET", "/signup/show/calendar.ics", "en");
+    assertThat(file.headers().toJavaMap())
+        .containsEntry("Content-Type", "text/calendar; charset=utf-8")
+        .containsEntry("Content-Disposition", "attachment; filename=\"show.ics\"");
+    assertThat(file.body().replaceFirst("DTSTAMP:[0-9]{8}T[0-9]{6}Z", "DTSTAMP:now"))
+        .isEqualTo(
+            """
+            BEGIN:VCALENDAR
+            VERSION:2.0
+            PRODID:-//Lastseat//Sign-up//EN
+            BEGIN:VEVENT
+            UID:show@seats.example
+            DTSTAMP:now
+            DTSTART:20301206T183000Z
+            DTEND:20301206T203000Z
+            SUMMARY:Recital\\, with soup
+            LOCATION:Mill\\; %s
+             %s
+            URL:https://seats.example/signup/show
+            END:VEVENT
+            END:VCALENDAR
+            """
+                .formatted("\u00c4".repeat(29), "\u00c4".repeat(11))
+                .replace("\n", "\r\n"));
+    assertThat(asked("POST", "/signup/show/calendar.ics", "en").status()).isEqualTo(405);
+    answers("GET /v1/resources/show", 404, "{}");
+    assertThat(asked("GET", "/signup/show/calendar.ics", "en").status()).isEqualTo(404);
   }
 }

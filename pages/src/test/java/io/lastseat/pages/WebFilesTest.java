@@ -36,7 +36,7 @@ class WebFilesTest {
 
   @Test
   void whatStandsUnderItsHashIsKeptForGood() {
-    for (String name : new String[] {"signup-de.js", "page/page.css"}) {
+    for (String name : new String[] {"signup-de.js", "page/page.css", "signup.css"}) {
       String address = WebFiles.address(name);
       assertThat(kept(file(address, "a", "b"))).isEqualTo("public, max-age=31536000, immutable");
       String before = address.replaceFirst("/web/[0-9a-f]{24}/", "/web/" + "0".repeat(24) + "/");
@@ -96,12 +96,14 @@ class WebFilesTest {
     Visitor byTheEdge = Visitor.of(asked("/", "lastseat-edge", "secret"));
     PagePath path = PagePath.of("/signup/hall").get();
     JsonNode hall = JsonNodeFactory.instance.objectNode().put("resourceId", "hall");
-    assertThat(SignUpPages.form(path, hall, SignUpDraft.EMPTY, "", byTheEdge).markup())
-        .contains("og:title")
-        .doesNotContain("og:url");
+    assertThat(form(path, hall, byTheEdge)).contains("og:title").doesNotContain("og:url");
     Visitor direct = new Visitor("en", "https://seats.example");
-    assertThat(SignUpPages.form(path, hall, SignUpDraft.EMPTY, "", direct).markup())
-        .contains("content=\"https://seats.example/signup/hall\"");
+    assertThat(form(path, hall, direct)).contains("content=\"https://seats.example/signup/hall\"");
+  }
+
+  private static String form(PagePath path, JsonNode hall, Visitor visitor) {
+    Scene scene = Scene.of(path, visitor, EventFace.NONE);
+    return SignUpPages.form(scene, hall, SignUpDraft.EMPTY, "").markup();
   }
 
   /** Otherwise the page would show no words, or those of all languages. */

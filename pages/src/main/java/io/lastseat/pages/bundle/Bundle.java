@@ -32,6 +32,11 @@ final class Bundle {
   private static final Pattern COMMENT_OR_INDENT =
       Pattern.compile("(?m)^ *(?:/\\*\\*(?s:.*?)\\*/\\n|//.*\\n|\\n|(?=\\S))");
 
+  /** The look of the element. The pages without scripts have it, too, on their {@code main}. */
+  private static final Pattern STYLE = Pattern.compile("(?s)const STYLE = `\\n(.*?)`;");
+
+  private static final Pattern HOST = Pattern.compile(":host(?:\\(([^)]*)\\))?");
+
   private static final Pattern TEXTS = Pattern.compile("element/texts/([a-z]{2})\\.js");
 
   private final Map<String, String> texts;
@@ -46,8 +51,8 @@ final class Bundle {
   }
 
   /**
-   * Writes the scripts into a folder: {@code ops.js}, and {@code signup-LANGUAGE.js} for each
-   * language of the element.
+   * Writes the files of the pages into a folder: {@code ops.js}, {@code signup.css}, and {@code
+   * signup-LANGUAGE.js} for each language of the element.
    *
    * @param arguments the folder, which has the modules
    */
@@ -59,6 +64,10 @@ final class Bundle {
         modules.put(web.relativize(file).toString(), Files.readString(file));
       }
     }
+    Files.writeString(
+        web.resolve("signup.css"),
+        Files.readString(web.resolve("page/signup.css"))
+            + ofThePage(modules.getOrDefault("element/style.js", "")));
     Files.writeString(web.resolve("ops.js"), of("ops/ops.js", modules, Set.of()));
     Set<String> languages = new TreeSet<>(modules.keySet());
     languages.removeIf(name -> !TEXTS.matcher(name).matches());
@@ -71,6 +80,20 @@ final class Bundle {
           web.resolve(TEXTS.matcher(language).replaceFirst("signup-$1.js")),
           of("element/lastseat-signup.js", modules, leftOut));
     }
+  }
+
+  /**
+   * The style sheet in the element's module, with {@code main} in place of the element.
+   *
+   * @throws IllegalStateException if there is none
+   */
+  static String ofThePage(String module) {
+    Matcher style = STYLE.matcher(module);
+    if (!style.find()) {
+      throw new IllegalStateException("No style sheet in " + module);
+    }
+    return HOST.matcher(style.group(1))
+        .replaceAll(host -> "main" + (host.group(1) == null ? "" : host.group(1)));
   }
 
   /**

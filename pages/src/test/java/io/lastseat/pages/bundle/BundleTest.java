@@ -90,4 +90,12 @@ class BundleTest {
           .isInstanceOf(IllegalStateException.class);
     }
   }
+
+  @Test
+  void thePagesWithoutScriptsHaveTheLookOfTheElement() {
+    String module = "const STYLE = `\n:host { color: red; }\n:host([hidden]) { a: b; }\n`;\n";
+    assertThat(Bundle.ofThePage(module))
+        .isEqualTo("main { color: red; }\nmain[hidden] { a: b; }\n");
+    assertThatThrownBy(() -> Bundle.ofThePage("")).isInstanceOf(IllegalStateException.class);
+  }
 }

@@ -36,6 +36,7 @@ final class RouteTemplates {
           "/ops",
           "/ops/api/{call}",
           "/signup/{resourceId}",
+          "/signup/{resourceId}/calendar.ics",
           "/signup/{resourceId}/requests",
           "/signup/{resourceId}/requests/{requestId}",
           "/signup/{resourceId}/requests/{requestId}/{action}",

@@ -34,6 +34,8 @@ class RouteTemplatesTest {
     assertThat(templates.of("/readyz")).isEqualTo("/readyz");
     assertThat(templates.of("/ops/api/now")).isEqualTo("/ops/api/{call}");
     assertThat(templates.of("/signup/concert")).isEqualTo("/signup/{resourceId}");
+    assertThat(templates.of("/signup/concert/calendar.ics"))
+        .isEqualTo("/signup/{resourceId}/calendar.ics");
     assertThat(templates.of("/web/ops.js")).isEqualTo("/web/{file}");
     assertThat(templates.of("/web/element/texts/de.js")).isEqualTo("/web/{folder}/{folder}/{file}");
   }

@@ -138,7 +138,8 @@ class SignUpPageTest {
     assertThat(location(send(id, "key", upper, "applicant", "Ada", "quantity", "2")))
         .isEqualTo(first);
     assertThat(get(first).headers().firstValue("Cache-Control")).contains("no-store");
-    assertThat(decided(first).body()).contains("You are in", "<bdi>Ada</bdi>: 2 places");
+    assertThat(decided(first).body())
+        .contains("You are in", "<bdi>Ada</bdi>", "You have 2 places.");
     assertThat(roster(id).split("\"requestId\"", -1)).hasSize(2);
   }
 
@@ -164,7 +165,7 @@ class SignUpPageTest {
     String id = resource("{\"capacity\": 5, \"waitingListLimit\": 5}");
     String page = signedUp(id);
     assertThat(decided(page).body())
-        .contains("<a class=\"button cancel\" href=\"" + page + "/cancel\">Give back</a>")
+        .contains("<a class=\"button quiet cancel\" href=\"" + page + "/cancel\">Give back</a>")
         .doesNotContain("<form");
     HttpResponse<String> question = get(page + "/cancel");
     assertThat(question.statusCode()).isEqualTo(200);
@@ -173,18 +174,18 @@ class SignUpPageTest {
     assertThat(question.body())
         .contains(
             "Give it back for good?",
-            "<bdi>Ada</bdi>: 2 places.",
+            "<bdi>Ada</bdi>",
+            "<p>2 places</p>",
             "<form method=\"post\" action=\"" + page + "/cancel\">",
             "Yes, give it back",
-            "<a class=\"button\" href=\"" + page + "\">No, keep it</a>");
+            "<a class=\"button main\" href=\"" + page + "\">No, keep it</a>");
     assertThat(decided(page).body()).as("nothing was done").contains("You are in");
 
     String key = key(get("/signup/" + id));
     String waits =
         location(send(id, "key", key, "applicant", "Grace", "quantity", "4", "wait", "on"));
     assertThat(decided(waits).body()).contains("Leave the list</a>");
-    assertThat(get(waits + "/cancel").body())
-        .contains("Leave the waiting list?", "Yes, leave the list");
+    assertThat(get(waits + "/cancel").body()).contains("Give it back for good?");
 
     location(post(page + "/cancel"));
     assertThat(followedUp(page, "cancel").body()).contains("Given back");
@@ -211,7 +212,7 @@ class SignUpPageTest {
         location(send(id, "key", key(get("/signup/" + id)), "applicant", "Ada", "quantity", "1")));
     HttpResponse<String> away = send(id, "key", key, "applicant", "Grace", "quantity", "1");
     assertThat(away.statusCode()).isEqualTo(422);
-    assertThat(away.body()).contains("Nothing is left.", "value=\"Grace\"");
+    assertThat(away.body()).contains("Nothing was left.", "value=\"Grace\"");
     assertThat(key(away)).isEqualTo(key);
   }
 
@@ -238,7 +239,10 @@ class SignUpPageTest {
     String id = resource("{\"capacity\": 5, \"hold\": \"PT10H\", \"longestHold\": \"P5D\"}");
     String page = signedUp(id);
     assertThat(decided(page).body())
-        .contains("action=\"" + page + "/extend\"><button class=\"extend\">More time</button>");
+        .contains(
+            "action=\""
+                + page
+                + "/extend\"><div class=\"actions\"><button class=\" extend\">More time</button>");
 
     assertThat(location(post(page + "/extend"))).startsWith(page);
     String after = "/v1/resources/" + id + "/verdicts?after=2";
@@ -252,7 +256,8 @@ class SignUpPageTest {
     assertThat(decided(full).body()).contains("Held for you").doesNotContain("More time");
     HttpResponse<String> refused = post(full + "/extend");
     assertThat(refused.statusCode()).isEqualTo(409);
-    assertThat(refused.body()).contains("There is no more time to be had.", "Held for you");
+    assertThat(refused.body())
+        .contains("That was not possible. It cannot be held for longer.", "Held for you");
   }
 
   private static String signedUp(String id) throws Exception {
@@ -273,24 +278,27 @@ class SignUpPageTest {
   void theFormAsksForNoMoreThanItNeeds() throws Exception {
     String one = resource("{\"capacity\": 5000, \"maxQuantityPerRequest\": 1}");
     assertThat(get("/signup/" + one).body())
-        .contains("<h1>Sign up</h1>", "5,000 places are left.", "name=\"quantity\" value=\"1\"")
+        .contains(
+            "<h1 id=\"heading\">Sign up</h1>",
+            "5,000 places are left.",
+            "name=\"quantity\" value=\"1\"")
         .doesNotContain("How many places", "waiting list");
 
     String full = resource("{\"capacity\": 2, \"title\": \"Concert\", \"waitingListLimit\": 5}");
     assertThat(get("/signup/" + full).body())
-        .contains("<h1 class=\"title\"><bdi>Concert</bdi></h1>\n<h2>Sign up</h2>")
-        .contains("type=\"checkbox\"", "<button>Sign up</button>");
+        .contains("<h1 class=\"title\"><bdi>Concert</bdi></h1></header>")
+        .contains("<h2 id=\"heading\">Sign up</h2>", "type=\"checkbox\"", ">Sign up</button>");
     assertThat(decided(signedUp(full)).body()).contains("<title>You are in · Concert</title>");
     assertThat(soldOut(full))
-        .contains("<h2>Full: join the waiting list</h2>")
-        .contains("<button>Join the waiting list</button>", "name=\"wait\" value=\"on\"")
+        .contains("<h2 id=\"heading\">Full: join the waiting list</h2>", "Nobody waits yet.")
+        .contains(">Join the waiting list</button>", "name=\"wait\" value=\"on\"")
         .doesNotContain("checkbox", "Sign up</");
   }
 
   /** Returns the form's page once it says that nothing is free: a look may be some moments old. */
   private static String soldOut(String id) {
     HttpResponse<String> page = get("/signup/" + id);
-    while (page.body().contains("left.</p>")) {
+    while (!page.body().contains("Full:")) {
       page = get("/signup/" + id);
     }
     return page.body();
@@ -299,11 +307,13 @@ class SignUpPageTest {
   @Test
   void whatCannotBeIsSaidAndKept() throws Exception {
     String id = resource("{\"capacity\": 5}");
+    String key = key(get("/signup/" + id));
+    assertThat(send(id, "key", key, "applicant", " ", "quantity", "1").body())
+        .contains("Please enter your name.");
     for (String quantity : List.of("", "0", "x", "1.5", "-1", "9999999999999", "1000000000001")) {
-      String key = key(get("/signup/" + id));
       HttpResponse<String> wrong = send(id, "key", key, "applicant", "Ada", "quantity", quantity);
       assertThat(wrong.statusCode()).as(quantity).isEqualTo(422);
-      assertThat(wrong.body()).contains("Enter your name, in at most", "value=\"Ada\"");
+      assertThat(wrong.body()).contains("Please enter a whole number from 1", "value=\"Ada\"");
       assertThat(key(wrong)).isEqualTo(key);
     }
   }
@@ -322,7 +332,7 @@ class SignUpPageTest {
 
     String page = location(send(id, "key", key(form), "applicant", HOSTILE, "quantity", "2"));
     isHarmless(decided(page).body());
-    assertThat(get(page).body()).contains("<bdi>" + ESCAPED + "</bdi>: 2 places");
+    assertThat(get(page).body()).contains("<bdi>" + ESCAPED + "</bdi>", "You have 2 places.");
     assertThat(form.body()).contains("<bdi>" + ESCAPED + "</bdi>");
 
     String closed = resource("{\"capacity\": 5, \"closed\": {\"reason\": \"" + json + "\"}}");
@@ -337,7 +347,7 @@ class SignUpPageTest {
       HttpResponse<String> form = get("/signup/" + id);
       assertThat(form.body()).contains("<h1 class=\"title\"><bdi>" + name + "</bdi></h1>");
       String page = location(send(id, "key", key(form), "applicant", name, "quantity", "1"));
-      assertThat(decided(page).body()).contains("<bdi>" + name + "</bdi>: 1 place.");
+      assertThat(decided(page).body()).contains("<bdi>" + name + "</bdi>");
     }
   }
 
@@ -369,7 +379,8 @@ class SignUpPageTest {
 
     String closed = resource("{\"capacity\": 5, \"closed\": {}}");
     assertThat(get("/signup/" + closed).body())
-        .contains("og:title\" content=\"Sign up\"", "og:description\" content=\"Sign-up is closed");
+        .contains(
+            "og:title\" content=\"Sign up\"", "og:description\" content=\"Sign-up is closed.");
     String later = resource("{\"capacity\": 5, \"opensAt\": \"2190-06-01T12:00:00+02:00\"}");
     assertThat(get("/signup/" + later).body())
         .contains("content=\"Sign-up opens on Tuesday, 1 June 2190, 10:00 UTC.\"");
@@ -397,6 +408,7 @@ class SignUpPageTest {
             "/signup/" + id + "/requests/0-0000000000000000000000000.",
             "/signup/",
             "/signup",
+            "/signup/" + id + "/calendar.ics",
             "/signup/" + id + "/roster")) {
       assertThat(get(path).statusCode()).isEqualTo(404);
       assertThat(get(path).body()).contains("There is no sign-up here");

@@ -5,7 +5,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.lastseat.pages.SignUpSite;
+import io.lastseat.site.Answer;
+import io.lastseat.site.Call;
+import io.vavr.control.Option;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -13,8 +18,11 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
@@ -45,6 +53,9 @@ final class BadNetwork implements AutoCloseable {
     NO_VERDICTS
   }
 
+  /** The address of a picture, once there is a face. */
+  static final String PICTURE = "/mill.svg";
+
   /** A reservation that was sent. */
   private record Post(String path, String key) {}
 
@@ -66,6 +77,7 @@ final class BadNetwork implements AutoCloseable {
   private volatile boolean hurriesRefreshes;
   private volatile byte[] pending = new byte[0];
   private volatile byte[] page = new byte[0];
+  private volatile String face = "";
 
   BadNetwork(URI behind) {
     this.behind = behind;
@@ -94,6 +106,14 @@ final class BadNetwork implements AutoCloseable {
    */
   void pageIs(String html) {
     page = ("<!doctype html><title>Theatre</title>" + html).getBytes(UTF_8);
+  }
+
+  /**
+   * Shows this as the face of each resource: to callers of the API, and to the sign-up pages, which
+   * it makes itself then.
+   */
+  void faceIs(String document) {
+    face = document;
   }
 
   /** Shortens every later timed refresh of a page to one second. */
@@ -133,12 +153,61 @@ final class BadNetwork implements AutoCloseable {
       if (exchange.getRequestURI().getPath().equals("/page")) {
         exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
         send(exchange, 200, page);
+      } else if (!face.isEmpty() && isOfFace(exchange.getRequestURI().getPath())) {
+        withFace(exchange, body);
       } else {
         inWeather(exchange, body, ofTheApi ? weather : Weather.FINE);
       }
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private static boolean isOfFace(String path) {
+    return path.endsWith("/face") || path.startsWith("/signup/") || path.equals(PICTURE);
+  }
+
+  private void withFace(HttpExchange exchange, byte[] body) throws IOException {
+    if (exchange.getRequestURI().getPath().equals(PICTURE)) {
+      exchange.getResponseHeaders().set("Content-Type", "image/svg+xml");
+      try (InputStream svg = BadNetwork.class.getResourceAsStream("/mill.svg")) {
+        send(exchange, 200, Objects.requireNonNull(svg).readAllBytes());
+      }
+      return;
+    }
+    Map<String, String> headers = new HashMap<>();
+    exchange
+        .getRequestHeaders()
+        .forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values.get(0)));
+    headers.remove("accept-encoding");
+    Call call =
+        Call.of(
+            exchange.getRequestMethod(),
+            exchange.getRequestURI().getPath(),
+            headers,
+            Option.of(new String(body, UTF_8)).filter(text -> !text.isEmpty()));
+    Answer answer =
+        call.path().endsWith("/face") ? faced() : new SignUpSite().answer(call, this::ofTheApi);
+    answer.headers().forEach((name, value) -> exchange.getResponseHeaders().set(name, value));
+    send(exchange, answer.status(), answer.body().getBytes(UTF_8));
+  }
+
+  private Answer faced() {
+    return Answer.of(200, "application/json", face);
+  }
+
+  private Answer ofTheApi(Call call) {
+    if (call.path().endsWith("/face")) {
+      return faced();
+    }
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(behind.resolve(call.path()))
+            .timeout(PATIENCE)
+            .method(call.method(), HttpRequest.BodyPublishers.ofString(call.body().getOrElse("")));
+    call.headers().forEach(request::header);
+    HttpResponse<String> answer =
+        client.sendAsync(request.build(), HttpResponse.BodyHandlers.ofString()).join();
+    return Answer.of(answer.statusCode(), "application/json", answer.body());
   }
 
   private void inWeather(HttpExchange exchange, byte[] body, Weather now)

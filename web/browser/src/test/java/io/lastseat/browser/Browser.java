@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -356,6 +357,21 @@ final class Browser implements AutoCloseable {
     try {
       Files.createDirectories(SHOTS);
       Files.write(SHOTS.resolve(name + ".png"), driver.getScreenshotAs(OutputType.BYTES));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return this;
+  }
+
+  /** Takes a picture of the whole page, however high it is. */
+  Browser full(String name) {
+    Map<String, Object> shot =
+        chromium()
+            .executeCdpCommand("Page.captureScreenshot", Map.of("captureBeyondViewport", true));
+    try {
+      Files.createDirectories(SHOTS);
+      Files.write(
+          SHOTS.resolve(name + ".png"), Base64.getDecoder().decode((String) shot.get("data")));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
