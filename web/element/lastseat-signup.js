@@ -486,7 +486,13 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
 
   async #copy(link) {
     const visit = this.#visit;
-    await navigator.clipboard.writeText(link);
+    try {
+      await navigator.clipboard.writeText(link);
+    } catch {
+      // The browser does not let it: the person can copy what is selected.
+      getSelection().selectAllChildren(this.shadowRoot.querySelector('.address'));
+      return;
+    }
     if (visit !== this.#visit) return;
     this.#news = this.#words().copied;
     this.#set({ notice: undefined });

@@ -114,7 +114,8 @@ button[aria-disabled='true'] { cursor: progress; opacity: .75; }
 }
 :is(button, .button).quiet:hover { color: var(--_ink); }
 .actions:has(.quiet) { column-gap: 1.5rem; }
-.link { margin: 1.3rem 0 0; }
+.link, .question { margin: 1.3rem 0 0; }
+.question > p { font-weight: 600; }
 .link p { margin: 0 0 .4rem; }
 .link a { color: var(--_accent); }
 .link .address { display: block; padding: .6rem .9rem; border: 1px dashed var(--_line); border-radius: calc(var(--_radius) * .6); font-size: .9rem; }

@@ -256,7 +256,7 @@ function nextButtons(shown, { step, quantity }) {
 /** Asks once more before it is given back; what changes nothing is the main button. */
 function giveBack(shown) {
   const { t, act } = shown;
-  return h('div', {}, p(t.really), actions(button(t.yes, act.cancel, shown), main(t.no, act.keep, shown)));
+  return h('div', { class: 'question' }, p(t.really), actions(button(t.yes, act.cancel, shown), main(t.no, act.keep, shown)));
 }
 
 /** The ways to be without it, and to have one more; they are quiet until one of them is chosen. */

@@ -28,7 +28,12 @@ final class SignUpPages {
     String title = Scene.title(resource).getOrElse(heading);
     return scene.page(
         title,
-        Html.all(scene.element(), preview(scene, title, summary(scene, resource))),
+        Html.all(
+            scene.element(),
+            preview(
+                scene,
+                Scene.title(resource).getOrElse(() -> scene.say("heading.open")),
+                summary(scene, resource))),
         Html.of(
             """
             <lastseat-signup resource="%s" link="%s/requests/{requestId}" lang="" heading-level="1">

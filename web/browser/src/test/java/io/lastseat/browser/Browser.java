@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -363,18 +362,19 @@ final class Browser implements AutoCloseable {
     return this;
   }
 
-  /** Takes a picture of the whole page, however high it is. */
-  Browser full(String name) {
-    Map<String, Object> shot =
-        chromium()
-            .executeCdpCommand("Page.captureScreenshot", Map.of("captureBeyondViewport", true));
-    try {
-      Files.createDirectories(SHOTS);
-      Files.write(
-          SHOTS.resolve(name + ".png"), Base64.getDecoder().decode((String) shot.get("data")));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  /** Returns a picture of the whole page, however high it is, as a data URL. */
+  String picture(String format) {
+    Map<String, Object> how =
+        Map.of("captureBeyondViewport", true, "format", format, "quality", 60);
+    Object data = chromium().executeCdpCommand("Page.captureScreenshot", how).get("data");
+    return "data:image/" + format + ";base64," + data;
+  }
+
+  /** Shows pages as to a person who prefers this colour scheme. */
+  Browser theme(String scheme) {
+    Map<String, String> feature = Map.of("name", "prefers-color-scheme", "value", scheme);
+    chromium()
+        .executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of(feature)));
     return this;
   }
 

@@ -194,8 +194,8 @@ class ElementTest extends TheatreVisit {
     makesNoStyleSheets();
     theatre.network().pageIs(MODULES + "<lastseat-signup resource=%s>".formatted(resource));
     browser.open("/page").awaitState("open");
-    assertThat(browser.read(() -> browser.inside(".card").getCssValue("border-top-width")))
-        .isEqualTo("5px");
+    assertThat(browser.read(() -> browser.inside(".card").getCssValue("border-top-left-radius")))
+        .isEqualTo("16px");
     assertThat(browser.read(() -> browser.inside(".said").getCssValue("position")))
         .isEqualTo("absolute");
     assertThat(
