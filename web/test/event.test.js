@@ -92,4 +92,6 @@ test('the file for a calendar is one of RFC 5545', () => {
 test('a calendar needs no end, no place and no address', () => {
   const file = calendarFile({ uid: 'a@b', title: 'Concert', face: { startsAt: '2026-12-01T19:00:00+01:00', endsAt: 'soon' }, now: 0 });
   assert.match(file, /DTSTART:20261201T180000Z\r\nSUMMARY:Concert\r\nEND:VEVENT/);
+  const long = calendarFile({ uid: 'x'.repeat(200), title: 'Concert', face: FACE, now: 0 }).split('\r\n');
+  assert.deepEqual(long.slice(4, 7), [`UID:${'x'.repeat(71)}`, ` ${'x'.repeat(74)}`, ` ${'x'.repeat(55)}`]);
 });
