@@ -14,6 +14,21 @@ export type OnRoster =
   | { is: 'held'; quantity: number; expiresAt: number; path: string; document: RosterEntry }
   | { is: 'waiting'; quantity: number; place: number; path: string; document: RosterEntry };
 
+/** What people read about the event of a resource; it decides nothing. */
+export interface Face {
+  /** At most 2,000 characters. */
+  about?: string;
+  /** As in RFC 3339. */
+  startsAt?: string;
+  endsAt?: string;
+  /** Where the clocks hang, such as `Europe/Berlin`. */
+  timeZone?: string;
+  /** At most 200 characters. */
+  place?: string;
+  /** The https address of a picture. */
+  image?: string;
+}
+
 /** One server, for callers with a key. Make one and share it. */
 export class Staff extends Lastseat {
   constructor(options?: Options);
@@ -33,6 +48,19 @@ export class Staff extends Lastseat {
     terms: TermsPatch,
     options?: { termsNumber?: number; signal?: AbortSignal },
   ): Promise<TermsOutcome>;
+  /** Shows what people read about the event, with the number of its version, 0 where it was never set: one call, not repeated. */
+  face(resourceId: string, options?: { signal?: AbortSignal }): Promise<{ is: 'found'; face: Face; number: number } | Refusal | Trouble>;
+  /**
+   * Sets all of it: what is left out is taken away. With a `number`, only if it still is that of this number; else it is
+   * `not-changed`, for the reason `face_changed`.
+   */
+  setFace(
+    resourceId: string,
+    face: Face,
+    options?: { number?: number; signal?: AbortSignal },
+  ): Promise<{ is: 'done'; face: Face; number: number } | NotChanged | Refusal | Trouble>;
+  /** Makes a ticket of the reservation with this `path`: its applicant's page is `/signup/{resourceId}/requests/{ticket}`. */
+  ticket(path: string, options?: { signal?: AbortSignal }): Promise<{ is: 'done'; ticket: string } | Refusal | Trouble>;
   /** Who has something, and who waits, in the order of decisions, all as of one commit. It ends behind a trouble or a refusal. */
   roster(
     resourceId: string,

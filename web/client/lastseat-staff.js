@@ -39,6 +39,25 @@ export class Staff extends Lastseat {
       : { is: 'done', resource: answer.document };
   }
 
+  /** What people read about the event, and the number of its version, for `setFace`: one call. */
+  async face(resourceId, { signal } = {}) {
+    return faceOf(await this.#parts.transport.call({ path: faceOfResource(resourceId), signal }), 'found');
+  }
+
+  /** Sets all that people read about the event: in any case, or if it still is that of this number. */
+  async setFace(resourceId, face, { number, signal } = {}) {
+    const headers = number === undefined ? {} : { 'If-Match': `"${number}"` };
+    const call = { path: faceOfResource(resourceId), method: 'PUT', body: face, headers, signal };
+    return faceOf(unchanged(await tried(this.#parts, call)), 'done');
+  }
+
+  /** A ticket of a reservation, by its `path` on the roster: for its applicant alone. */
+  async ticket(path, { signal } = {}) {
+    const call = { path: `${path}/ticket`, method: 'POST', signal };
+    const answer = await tried(this.#parts, call);
+    return answer.is === 'answered' ? { is: 'done', ticket: answer.document.ticket } : answer;
+  }
+
   /** Who has something, and who waits, in the order of decisions, all as of one commit. It ends behind a trouble or a refusal. */
   async *roster(resourceId, { asOfCommit, signal } = {}) {
     const moment = asOfCommit === undefined ? '' : `&asOfCommit=${asOfCommit}`;
@@ -65,4 +84,12 @@ export class Staff extends Lastseat {
       }
     }
   }
+}
+
+const faceOfResource = (resourceId) => `${pathOfResource(resourceId)}/face`;
+
+function faceOf(answer, is) {
+  if (answer.is !== 'answered') return answer;
+  const { resourceId, ...face } = answer.document;
+  return { is, face, number: Number(/[0-9]+/.exec(answer.tag)?.[0]) };
 }

@@ -110,6 +110,7 @@ export class Transport {
         is: 'answered',
         document,
         retryAfterMs,
+        tag: response.headers.get('ETag'),
         isWrittenDownAlone: response.status === 202,
         waitedSeconds: Number(/(?:^|[ ,])wait=([0-9]+)/.exec(response.headers.get('Preference-Applied') ?? '')?.[1] ?? 0),
       };

@@ -83,3 +83,29 @@ test('staff are a client, and have the clock of its answers', async () => {
   assert.equal((await lastseat.reservation(PATH).change(1)).is, 'accepted');
   assert.deepEqual([server.calls[1].path, server.calls[1].body], [`/${PATH}/change`, { quantity: 1 }]);
 });
+
+test('what people read is set as a whole, where it is that which was seen', async () => {
+  const face = { place: 'Old mill', timeZone: 'Europe/Berlin' };
+  const answer = (number) => json(200, { resourceId: 'concert', ...face }, { ETag: `"${number}"` });
+  const server = new FakeServer(json(200, { resourceId: 'concert' }, { ETag: '"0"' }), lost, answer(1), answer(2), problem(412, 'face-changed'));
+  const client = staff(server);
+  assert.deepEqual(await client.face('concert'), { is: 'found', face: {}, number: 0 });
+  assert.deepEqual(await client.setFace('concert', face, { number: 0 }), { is: 'done', face, number: 1 });
+  assert.deepEqual(await client.setFace('concert', face), { is: 'done', face, number: 2 });
+  const refused = await client.setFace('concert', face, { number: 1 });
+  assert.deepEqual([refused.is, refused.reason], ['not-changed', 'face_changed']);
+  assert.deepEqual(server.calls.map((call) => [call.method, call.path, call.body, call.headers['If-Match']]), [
+    ['GET', '/v1/resources/concert/face', undefined, undefined],
+    ['PUT', '/v1/resources/concert/face', face, '"0"'],
+    ['PUT', '/v1/resources/concert/face', face, '"0"'],
+    ['PUT', '/v1/resources/concert/face', face, undefined],
+    ['PUT', '/v1/resources/concert/face', face, '"1"'],
+  ]);
+});
+
+test('a ticket is made of what stands on a roster', async () => {
+  const server = new FakeServer(json(200, { resourceId: 'concert', requestId: ID, ticket: `${ID}-x` }), problem(404, 'no-such-request'));
+  assert.deepEqual(await staff(server).ticket(PATH), { is: 'done', ticket: `${ID}-x` });
+  assert.equal((await staff(server).ticket(PATH)).is, 'gone');
+  assert.deepEqual([server.calls[0].method, server.calls[0].path], ['POST', `/${PATH}/ticket`]);
+});
