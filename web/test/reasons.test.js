@@ -46,7 +46,7 @@ const OF_OTHER_CALLS = [
   'no-webhooks', 'no-such-webhook', 'no-such-commit', 'webhook-full', 'too-many-webhooks', 'secrets-rotate', 'webhook-changed', 'webhook-not-called',
   'no-lock', 'other-permits', 'lock-held', 'lock-lost', 'locked-together', 'no-execution', 'execution-running', 'execution-over', 'execution-succeeded',
   'execution-without-lease', 'invalid-token', 'no-such-series', 'no-series', 'no-such-day', 'slots-missing',
-  'too-large-for-one-answer', 'log-unreadable',
+  'too-large-for-one-answer', 'log-unreadable', 'face-changed',
 ];
 
 test('the page has words of its own for each reason that it can be given', () => {

@@ -36,6 +36,7 @@ final class HomePage {
             %s
             <h2>Where to go from here</h2>
             <ul>
+            <li><a href="/organiser">The organiser's page</a>: make and change events, see who is in</li>
             <li><a href="/ops">The operator's page</a>: what is taken, what waits, and why each request was decided so</li>
             <li><a href="/openapi.yaml">The description of the API</a>, for programs and generators of clients</li>
             <li>The folder <code>docs</code> of the clone: begin with <code>README.md</code></li>

@@ -15,7 +15,8 @@ import java.util.function.Function;
 /**
  * The first page {@code /} in front of the API: what is open to the public, and a form that makes
  * an event. It has no more rights than its caller: the form sends on the API key that was typed
- * into it. A page of another host cannot send the form, since the gateway refuses its origin.
+ * into it. A page of another host cannot send the form, since the gateway refuses its origin. At
+ * {@code /organiser} is the page of those who make events.
  */
 public final class HomeSite implements Site {
 
@@ -28,9 +29,12 @@ public final class HomeSite implements Site {
 
   @Override
   public Answer answer(Call call, Function<Call, Answer> api) {
-    return call.path().equals("/")
-        ? Gzip.zipped(call, new Visit(call, new ApiCalls(api), makers).answer())
-        : api.apply(call);
+    return switch (call.path()) {
+      case "/" -> Gzip.zipped(call, new Visit(call, new ApiCalls(api), makers).answer());
+      case "/organiser" -> Gzip.zipped(call, OrganiserPage.answer(call, makers));
+      case "/organiser/" -> PageAnswer.seeOther("/organiser");
+      default -> api.apply(call);
+    };
   }
 
   /** Serves one call of the page. */

@@ -12,7 +12,7 @@ import java.util.Base64;
 record Scene(PagePath path, Visitor visitor, EventFace face, PageWords words) {
 
   /** The icon, inside the page itself to save a call. */
-  private static final String ICON =
+  static final String ICON =
       "data:image/svg+xml;base64,"
           + Base64.getEncoder()
               .encodeToString(WebFiles.text("page/icon.svg").get().getBytes(UTF_8));

@@ -51,8 +51,8 @@ final class Bundle {
   }
 
   /**
-   * Writes the files of the pages into a folder: {@code ops.js}, {@code signup.css}, and {@code
-   * signup-LANGUAGE.js} for each language of the element.
+   * Writes the files of the pages into a folder: {@code ops.js}, {@code organiser.js} with its
+   * styles, {@code signup.css}, and {@code signup-LANGUAGE.js} for each language of the element.
    *
    * @param arguments the folder, which has the modules
    */
@@ -69,6 +69,11 @@ final class Bundle {
         Files.readString(web.resolve("page/signup.css"))
             + ofThePage(modules.getOrDefault("element/style.js", "")));
     Files.writeString(web.resolve("ops.js"), of("ops/ops.js", modules, Set.of()));
+    Files.writeString(web.resolve("organiser.js"), of("organiser/organiser.js", modules, Set.of()));
+    Files.writeString(
+        web.resolve("organiser.css"),
+        Files.readString(web.resolve("page/page.css"))
+            + Files.readString(web.resolve("organiser/organiser.css")));
     Set<String> languages = new TreeSet<>(modules.keySet());
     languages.removeIf(name -> !TEXTS.matcher(name).matches());
     for (String language : languages) {

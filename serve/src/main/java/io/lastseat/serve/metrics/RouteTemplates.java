@@ -35,6 +35,7 @@ final class RouteTemplates {
           "/metrics",
           "/ops",
           "/ops/api/{call}",
+          "/organiser",
           "/signup/{resourceId}",
           "/signup/{resourceId}/calendar.ics",
           "/signup/{resourceId}/requests",

@@ -13,6 +13,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -112,17 +114,43 @@ class HomePageTest {
     assertThat(get(open, "/").body()).doesNotContain("Foreign");
   }
 
+  @Test
+  void theOrganisersPageSaysWhatItAsksForAndLoadsFromThisServerAlone() throws Exception {
+    HttpResponse<String> page = get(open, "/organiser");
+    assertThat(page.statusCode()).isEqualTo(200);
+    assertThat(page.body()).contains("data-callers=\"open\"").doesNotContain("<script>");
+    assertThat(page.headers().firstValue("Content-Security-Policy"))
+        .hasValueSatisfying(policy -> assertThat(policy).contains("default-src 'none'"))
+        .hasValueSatisfying(policy -> assertThat(policy).doesNotContain("unsafe"));
+    assertThat(get(keyed, "/organiser").body()).contains("data-callers=\"key\"");
+    assertThat(get(open, "/").body()).contains("href=\"/organiser\"");
+    for (String file : List.of("organiser.js", "organiser.css")) {
+      String path = found("/web/[0-9a-f]+/" + file, page.body());
+      assertThat(get(open, path).statusCode()).as(path).isEqualTo(200);
+    }
+    assertThat(post(open, "/organiser", "title=Tea").statusCode()).isEqualTo(405);
+  }
+
+  private static String found(String pattern, String text) {
+    return Pattern.compile(pattern).matcher(text).results().findFirst().orElseThrow().group();
+  }
+
   private static HttpResponse<String> get(LastseatServer server, String path) throws Exception {
     return HTTP.send(
         HttpRequest.newBuilder(server.url().resolve(path)).build(), BodyHandlers.ofString());
   }
 
   private static HttpResponse<String> post(LastseatServer server, String form) throws Exception {
-    return HTTP.send(form(server.url(), form).build(), BodyHandlers.ofString());
+    return post(server, "/", form);
+  }
+
+  private static HttpResponse<String> post(LastseatServer server, String path, String form)
+      throws Exception {
+    return HTTP.send(form(server.url().resolve(path), form).build(), BodyHandlers.ofString());
   }
 
   private static HttpRequest.Builder form(URI url, String form) {
-    return HttpRequest.newBuilder(url.resolve("/"))
+    return HttpRequest.newBuilder(url)
         .header("Content-Type", "application/x-www-form-urlencoded")
         .POST(BodyPublishers.ofString(form));
   }

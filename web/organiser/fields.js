@@ -1,0 +1,100 @@
+import { h } from '../element/dom.js';
+
+/**
+ * The fields of a form by their names. Each has a label, perhaps a hint, and a place for what is wrong with it.
+ *
+ * `values` are what is typed; each change of a field changes them.
+ */
+export class Fields {
+  #controls = new Map();
+
+  /** @param {object} values a name such as `categories/0/title` leads into them */
+  constructor(values, onChange = () => {}) {
+    this.values = values;
+    this.onChange = onChange;
+  }
+
+  /** A line of text; other attributes make it a number, a date and so on. */
+  line(name, label, attributes = {}, hint = undefined) {
+    return this.#field(name, label, h('input', { autocomplete: 'off', ...attributes }), hint);
+  }
+
+  text(name, label, attributes = {}, hint = undefined) {
+    return this.#field(name, label, h('textarea', { rows: 4, ...attributes }), hint);
+  }
+
+  /** @param {Array<[string, string]>} options values and what people read */
+  choice(name, label, options, hint = undefined) {
+    return this.#field(name, label, h('select', {}, ...options.map(([value, text]) => h('option', { value }, text))), hint);
+  }
+
+  tick(name, label, hint = undefined) {
+    const control = h('input', { type: 'checkbox', autocomplete: 'off' });
+    const { described, hinted, wrong } = this.#around(name, control, hint);
+    return h('div', { class: 'field' }, h('div', { class: 'check' }, described, h('label', { for: control.id }, label)), hinted, wrong);
+  }
+
+  #field(name, label, control, hint) {
+    const { described, hinted, wrong } = this.#around(name, control, hint);
+    return h('div', { class: 'field' }, h('label', { for: control.id }, label), hinted, described, wrong);
+  }
+
+  #around(name, control, hint) {
+    control.id = idOf(name);
+    const hinted = hint !== undefined && h('span', { class: 'hint', id: `${control.id}-hint` }, hint);
+    const wrong = h('span', { class: 'wrong', id: `${control.id}-wrong` });
+    control.setAttribute('aria-describedby', [hinted && hinted.id, wrong.id].filter(Boolean).join(' '));
+    this.#controls.set(name, { control, wrong });
+    this.#show(name);
+    control.addEventListener('input', () => {
+      this.#put(name, control.type === 'checkbox' ? control.checked : control.value);
+      this.#mark(name, undefined);
+      this.onChange(name);
+    });
+    return { described: control, hinted, wrong };
+  }
+
+  #show(name) {
+    const { control } = this.#controls.get(name);
+    const value = name.split('/').reduce((inner, part) => inner[part], this.values);
+    if (control.type === 'checkbox') control.checked = value === true;
+    else control.value = value ?? '';
+  }
+
+  #put(name, value) {
+    const parts = name.split('/');
+    const last = parts.pop();
+    parts.reduce((inner, part) => inner[part], this.values)[last] = value;
+  }
+
+  /** Puts another value into a field. */
+  set(name, value) {
+    this.#put(name, value);
+    if (this.#controls.has(name)) this.#show(name);
+  }
+
+  /** Says what is wrong with which field, and goes to the first one. @returns what belongs to no field */
+  say(wrong) {
+    for (const name of this.#controls.keys()) this.#mark(name, wrong[name]);
+    const [first] = [...this.#controls].filter(([name]) => wrong[name] !== undefined);
+    if (first) {
+      for (let node = first[1].control; node; node = node.parentElement) if (node.tagName === 'DETAILS') node.open = true;
+      first[1].control.focus();
+    }
+    return Object.entries(wrong).filter(([name]) => !this.#controls.has(name)).map(([name, sentence]) => `${name}: ${sentence}`);
+  }
+
+  #mark(name, sentence) {
+    const { control, wrong } = this.#controls.get(name);
+    wrong.textContent = sentence ?? '';
+    if (sentence === undefined) control.removeAttribute('aria-invalid');
+    else control.setAttribute('aria-invalid', 'true');
+  }
+
+  /** Forgets the fields whose names begin so; others take their place. */
+  forget(prefix) {
+    for (const name of [...this.#controls.keys()].filter((one) => one.startsWith(prefix))) this.#controls.delete(name);
+  }
+}
+
+const idOf = (name) => `f-${name.replaceAll('/', '-')}`;

@@ -1,0 +1,24 @@
+/** The screens and their addresses, behind the hash: so the back button works, and no server sees them. */
+
+const EVENT = /^#\/event\/([^/]+)(\/change)?$/;
+
+/** Which screen a hash leads to. */
+export function placeOf(hash) {
+  if (hash === '#/new') return { screen: 'new' };
+  const [, id, change] = EVENT.exec(hash) ?? [];
+  if (id === undefined) return { screen: 'list' };
+  try {
+    return { screen: change ? 'change' : 'event', id: decodeURIComponent(id) };
+  } catch {
+    return { screen: 'list' };
+  }
+}
+
+export const toList = '#/';
+export const toNew = '#/new';
+export const toEvent = (id) => `#/event/${encodeURIComponent(id)}`;
+export const toChange = (id) => `${toEvent(id)}/change`;
+
+/** The public page of an event, and that of one reservation. */
+export const signUpPage = (id) => new URL(`/signup/${encodeURIComponent(id)}`, location.origin).href;
+export const ticketPage = (id, ticket) => `${signUpPage(id)}/requests/${ticket}`;

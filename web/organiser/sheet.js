@@ -1,0 +1,63 @@
+import { h } from '../element/dom.js';
+
+/** What is done about one thing, in front of the page: it asks, and says what came of it. */
+export class Sheet {
+  constructor() {
+    this.title = h('h2', { id: 'sheet-title', tabindex: '-1' });
+    this.body = h('div');
+    this.close = h('button', { type: 'button', class: 'quiet', onclick: () => this.element.close() }, 'Close');
+    this.element = h('dialog', { 'aria-labelledby': 'sheet-title' }, this.title, this.body, this.close);
+    this.element.addEventListener('close', () => this.#ended());
+  }
+
+  /**
+   * Shows these parts under this title; where it is open already, in place of those that are there.
+   *
+   * @returns {AbortSignal} aborted when it is closed
+   */
+  show(title, ...parts) {
+    this.title.replaceChildren(title);
+    this.body.replaceChildren(...parts.filter(Boolean));
+    if (!this.element.open) {
+      this.closing = new AbortController();
+      this.element.showModal();
+    }
+    (this.body.querySelector('input:not([type="hidden"]), textarea') ?? this.title).focus();
+    return this.closing.signal;
+  }
+
+  /** Runs this once, when it is closed. */
+  onClose(then) {
+    this.then = then;
+  }
+
+  #ended() {
+    this.closing.abort();
+    this.body.replaceChildren();
+    const then = this.then;
+    this.then = undefined;
+    then?.();
+  }
+}
+
+/**
+ * A form of a sheet. `send` gives a sentence where something is wrong, and nothing where all went well.
+ *
+ * @param {string} label of its button
+ * @param {() => Promise<string | undefined>} send
+ */
+export function sheetForm(label, send, ...parts) {
+  const wrong = h('p', { class: 'notice', role: 'alert' });
+  const button = h('button', {}, label);
+  const form = h('form', { novalidate: true }, ...parts, wrong, button);
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    if (button.getAttribute('aria-disabled') === 'true') return;
+    button.setAttribute('aria-disabled', 'true');
+    wrong.textContent = '';
+    const sentence = await send((text) => (wrong.textContent = text));
+    button.removeAttribute('aria-disabled');
+    if (sentence !== undefined) wrong.textContent = sentence;
+  });
+  return form;
+}
