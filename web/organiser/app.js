@@ -17,7 +17,7 @@ export class App {
   constructor(body, session) {
     this.body = body;
     this.session = session;
-    this.sheet = new Sheet();
+    this.sheet = new Sheet(() => this.say(''));
     this.locked = new Locked(this);
     this.said = h('p', { class: 'said', role: 'status' });
     this.place = h('div');

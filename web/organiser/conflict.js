@@ -58,7 +58,7 @@ function saying(name, value) {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (name === 'promotionHold') return HOLDS.get(value) ?? value;
   if (value === '') return 'nothing';
-  return written(name.endsWith('At') ? value.replace('T', ', ') : value);
+  return h('q', {}, written(name.endsWith('At') ? value.replace('T', ', ') : value));
 }
 
 function kind({ name, title, capacity, closed }) {

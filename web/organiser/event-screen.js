@@ -57,6 +57,7 @@ export class EventScreen {
       return;
     }
     this.roster.element.hidden = false;
+    const focused = this.top.contains(document.activeElement) && document.activeElement.textContent;
     this.top.replaceChildren(...[
       (when || face.place) && h('p', { class: 'when' }, when, when && face.place && h('br'), face.place && written(face.place)),
       this.#state(resource),
@@ -64,12 +65,13 @@ export class EventScreen {
       h(
         'p',
         { class: 'buttons' },
-        h('a', { class: 'button', href: toChange(this.id) }, 'Change the event'),
+        h('a', { class: 'button', href: toChange(this.id) }, 'Change'),
         ...this.#opening(resource),
-        resource.publicSignUp && h('button', { type: 'button', class: 'quiet', onclick: () => this.#copy() }, 'Copy the sign-up link'),
-        resource.publicSignUp && h('a', { href: signUpPage(this.id) }, 'See its sign-up page'),
+        resource.publicSignUp && h('button', { type: 'button', class: 'quiet', onclick: () => this.#copy() }, 'Copy link'),
+        resource.publicSignUp && h('a', { class: 'button quiet', href: signUpPage(this.id) }, 'Sign-up page'),
       ),
     ].filter(Boolean));
+    if (focused) ([...this.top.querySelectorAll('a, button')].find((one) => one.textContent === focused) ?? this.heading).focus();
   }
 
   #state({ state, opensAt, closesAt, closed, archived, publicSignUp }) {
@@ -88,8 +90,8 @@ export class EventScreen {
   /** What opens and closes it at once. Where a time does, that time is changed. */
   #opening({ state, closed, archived }) {
     if (archived) return [];
-    if (closed) return [h('button', { type: 'button', class: 'quiet', onclick: () => this.#reopen() }, state === 'closed' ? 'Open sign-up again' : 'Do not close it then')];
-    return state === 'closed' ? [] : [h('button', { type: 'button', class: 'quiet', onclick: () => this.#close() }, 'Close sign-up now')];
+    if (closed) return [h('button', { type: 'button', class: 'quiet', onclick: () => this.#reopen() }, state === 'closed' ? 'Open again' : 'Do not close')];
+    return state === 'closed' ? [] : [h('button', { type: 'button', class: 'quiet', onclick: () => this.#close() }, 'Close sign-up')];
   }
 
   #close() {

@@ -70,7 +70,9 @@ export class Fields {
   /** Puts another value into a field. */
   set(name, value) {
     this.#put(name, value);
-    if (this.#controls.has(name)) this.#show(name);
+    if (!this.#controls.has(name)) return;
+    this.#show(name);
+    this.#mark(name, undefined);
   }
 
   /** Says what is wrong with which field, and goes to the first one. @returns what belongs to no field */

@@ -61,7 +61,7 @@ export class FormScreen {
     this.button = h('button', {}, isNew ? 'Make the event' : 'Save');
     this.form = h(
       'form',
-      { novalidate: true, onsubmit: (event) => this.submit(event) },
+      { class: 'paper', novalidate: true, onsubmit: (event) => this.submit(event) },
       this.#what(isNew),
       this.#when(values),
       this.#signUp(values),
@@ -88,7 +88,7 @@ export class FormScreen {
       fields.line('title', 'Title', { maxlength: 200, required: true }),
       isNew && h(
         'div',
-        {},
+        { class: 'address' },
         fields.line('id', 'Address', { maxlength: 128, autocapitalize: 'none', spellcheck: 'false', required: true }, 'It stays for ever. Letters from a to z and digits'),
         this.address,
       ),

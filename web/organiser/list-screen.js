@@ -73,7 +73,7 @@ export class ListScreen {
         'li',
         {},
         h('a', { href: toEvent(id) }, written(title ?? id)),
-        h('button', { type: 'button', class: 'quiet', 'aria-label': `Take ${title ?? id} off this list`, onclick: () => this.#forget(id) }, 'Take off'),
+        h('button', { type: 'button', class: 'quiet', 'aria-label': `Hide ${title ?? id} here`, onclick: () => this.#forget(id) }, 'Hide'),
       ),
     ));
     if (events.length === 0) this.own.append(h('li', { class: 'hint' }, 'Nothing yet. An event that you make or open is listed here, in this browser alone.'));

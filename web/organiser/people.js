@@ -3,9 +3,9 @@
 /** The names of the kinds of places, by the keys of a reservation's quantities. */
 export const titlesOf = (resource) => Object.fromEntries((resource.categories ?? []).map((one) => [one.name, one.title ?? one.name]));
 
-/** How many places: `3 places (2 Adults, 1 Child)`. */
+/** How many places: `3 places (2 × Adults, 1 × Children)`. */
 export function placesOf({ quantity, quantities = {} }, titles = {}) {
-  const kinds = Object.entries(quantities).map(([name, number]) => `${number} ${titles[name] ?? name}`);
+  const kinds = Object.entries(quantities).map(([name, number]) => `${number} × ${titles[name] ?? name}`);
   return `${quantity} ${quantity === 1 ? 'place' : 'places'}${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}`;
 }
 

@@ -61,7 +61,7 @@ export class Person {
         { class: 'buttons' },
         button('Ticket link', () => this.#ticket()),
         state === 'held' && button('Confirm', () => this.#act(this.reservation.confirm(), `${this.name} is in.`)),
-        button('Change the number', () => this.#askHowMany()),
+        button('Change number', () => this.#askHowMany()),
         button('Hand over', () => this.#askWhom()),
         button(state === 'waiting' ? 'Take off the waiting list' : 'Cancel', () => this.#askBack(state), { class: 'quiet bad' }),
       ),
@@ -77,7 +77,10 @@ export class Person {
     // One wish: sent again after a lost answer, it counts once.
     const signUp = app.staff.signUp(this.screen.id);
     const over = fields.tick('over', 'Even if it is full');
-    over.addEventListener('input', () => (warning.hidden = !fields.values.over));
+    over.addEventListener('input', () => {
+      warning.hidden = !fields.values.over;
+      warning.scrollIntoView({ block: 'nearest' });
+    });
     let signal;
     const form = sheetForm(
       'Add',
@@ -114,7 +117,10 @@ export class Person {
     }
     const name = fields.values.applicant.trim();
     const words = { accepted: `${name} is in.`, held: `A place is held for ${name}.`, waiting: `${name} is on the waiting list, with the place ${last.place}.` };
-    if (words[last.is]) return this.#done(words[last.is]);
+    if (words[last.is]) {
+      this.roster.search.value = '';
+      return this.#done(words[last.is]);
+    }
     if (this.app.locks(last)) return undefined;
     const wrong = wrongFields(last);
     if (Object.keys(wrong).length > 0) return this.#marked(fields, wrong);
@@ -128,7 +134,7 @@ export class Person {
     this.sheet.show(
       h('span', {}, 'Change the number of ', written(this.name)),
       sheetForm(
-        'Change',
+        'Save the number',
         async () => {
           const wrong = this.#wrongNumbers(fields.values);
           if (Object.keys(wrong).length > 0) return this.#marked(fields, wrong);
@@ -165,7 +171,7 @@ export class Person {
     const isWaiting = state === 'waiting';
     this.app.ask(
       h('span', {}, isWaiting ? 'Take ' : 'Cancel ', written(this.name), isWaiting ? ' off the waiting list?' : '?'),
-      isWaiting ? 'The place on the list is lost for good.' : `${placesOf(this.entry.document, this.roster.titles)} will be free for others at once. It cannot be taken back, and ${this.name} gets no message.`,
+      isWaiting ? 'The place on the list is lost for good.' : `${placesOf(this.entry.document, this.roster.titles)} will be free for others at once. It cannot be taken back.`,
       isWaiting ? 'Take off' : 'Cancel the reservation',
       async () => this.#came(await this.reservation.cancel(), isWaiting ? `${this.name} does not wait any more.` : `${this.name} is cancelled.`),
     );

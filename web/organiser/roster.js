@@ -1,5 +1,6 @@
 import { h, written } from '../element/dom.js';
 import { keyed } from '../ops/keyed.js';
+import { number } from '../ops/words.js';
 import { countsOf, matching, placesOf, stateOf, titlesOf } from './people.js';
 import { Person } from './person.js';
 import { why } from './problems.js';
@@ -11,6 +12,8 @@ const SHOWN = 200;
 
 /** How often the count is told while a roster comes in. */
 const TELL_EACH = 1000;
+
+const signUps = (count) => `${number(count)} sign-up${count === 1 ? '' : 's'}`;
 
 const STATES = { accepted: 'in', held: 'held', waiting: 'waits', lapsed: 'the hold has lapsed' };
 
@@ -27,19 +30,19 @@ export class Roster {
     this.list = h('ol', { class: 'people' });
     this.more = h('button', { type: 'button', class: 'quiet', hidden: true, onclick: () => this.#showMore() }, 'Show more');
     const button = (label, onclick, quiet = true) => h('button', { type: 'button', class: quiet && 'quiet', onclick }, label);
+    this.heading = h('h2', { id: 'people', tabindex: '-1' }, 'Who is in');
     this.element = h(
       'section',
       { 'aria-labelledby': 'people' },
-      h('h2', { id: 'people' }, 'Who is in'),
+      this.heading,
       h(
         'p',
         { class: 'buttons' },
         button('Add a person', () => new Person(this).add(), false),
-        button('Download (CSV)', () => this.#download()),
-        button('Look again', () => this.app.again()),
+        button('Download CSV', () => this.#download()),
       ),
       h('div', { class: 'field' }, h('label', { for: 'search' }, 'Search'), this.search),
-      this.count,
+      h('div', { class: 'counted' }, this.count, button('Look again', () => this.app.again())),
       this.list,
       this.more,
     );
@@ -63,7 +66,7 @@ export class Roster {
           return;
         }
         entries.push(one);
-        if (entries.length % TELL_EACH === 0) this.count.textContent = `${entries.length} read so far …`;
+        if (entries.length % TELL_EACH === 0) this.count.textContent = `${number(entries.length)} read so far …`;
       }
     } catch (failure) {
       if (failure.name === 'AbortError') return;
@@ -77,13 +80,18 @@ export class Roster {
     const now = this.app.staff.now();
     const found = matching(this.entries, this.search.value);
     const { accepted, held, waiting, lapsed } = countsOf(found, now);
-    const parts = [`${accepted} in`, held > 0 && `${held} held`, waiting > 0 && `${waiting} waiting`, lapsed > 0 && `${lapsed} with a hold that has lapsed`];
-    const of = this.search.value.trim() === '' ? '' : `Of ${this.entries.length} sign-ups ${found.length} ${found.length === 1 ? 'fits' : 'fit'}: `;
-    this.count.textContent = this.entries.length === 0 ? 'Nobody yet.' : `${of}${parts.filter(Boolean).join(', ')}.`;
+    const parts = [[accepted, 'in'], [held, 'held'], [waiting, 'waiting'], [lapsed, 'with a hold that has lapsed']]
+      .filter(([count]) => count > 0)
+      .map(([count, how]) => `${number(count)} ${how}`);
+    const of = this.search.value.trim() === '' ? signUps(found.length) : `${number(found.length)} of ${signUps(this.entries.length)}`;
+    this.count.textContent = this.entries.length === 0 ? 'Nobody yet.' : found.length === 0 ? `Of ${signUps(this.entries.length)} none fits.` : `${of}: ${parts.join(', ')}.`;
     const shown = found.slice(0, this.most).map((entry) => ({ entry, state: stateOf(entry, now), zone: this.screen.zone }));
+    const hadFocus = this.list.contains(document.activeElement);
     keyed(this.list, shown, (one) => one.entry.path, (one) => this.#line(one));
+    // Who had it may be gone.
+    if (hadFocus && !this.list.contains(document.activeElement)) this.heading.focus();
     this.more.hidden = found.length <= this.most;
-    this.more.textContent = `Show more (${found.length - shown.length} are not shown)`;
+    this.more.textContent = `Show more (${number(found.length - shown.length)} are not shown)`;
   }
 
   #line({ entry, state }) {
@@ -104,6 +112,7 @@ export class Roster {
 
   #searched() {
     this.most = SHOWN;
+    this.app.say('');
     this.draw();
   }
 

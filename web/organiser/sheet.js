@@ -2,10 +2,12 @@ import { h } from '../element/dom.js';
 
 /** What is done about one thing, in front of the page: it asks, and says what came of it. */
 export class Sheet {
-  constructor() {
+  /** @param {() => void} opened runs as it opens */
+  constructor(opened) {
+    this.opened = opened;
     this.title = h('h2', { id: 'sheet-title', tabindex: '-1' });
     this.body = h('div');
-    this.close = h('button', { type: 'button', class: 'quiet', onclick: () => this.element.close() }, 'Close');
+    this.close = h('button', { type: 'button', class: 'quiet', onclick: () => this.element.close() }, 'Back');
     this.element = h('dialog', { 'aria-labelledby': 'sheet-title' }, this.title, this.body, this.close);
     this.element.addEventListener('close', () => this.#ended());
   }
@@ -19,6 +21,7 @@ export class Sheet {
     this.title.replaceChildren(title);
     this.body.replaceChildren(...parts.filter(Boolean));
     if (!this.element.open) {
+      this.opened();
       this.closing = new AbortController();
       this.element.showModal();
     }
@@ -26,17 +29,9 @@ export class Sheet {
     return this.closing.signal;
   }
 
-  /** Runs this once, when it is closed. */
-  onClose(then) {
-    this.then = then;
-  }
-
   #ended() {
     this.closing.abort();
     this.body.replaceChildren();
-    const then = this.then;
-    this.then = undefined;
-    then?.();
   }
 }
 
