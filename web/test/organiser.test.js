@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Staff } from '../client/lastseat-staff.js';
+import { MemoryStorage } from '../client/lastseat-client.js';
 import { changesOf, faceOf, hasNewFace, patchOf, seen, slug, termsOf, valuesOf, wholeOf, wrongIn } from '../organiser/draft.js';
+import { Known } from '../organiser/known.js';
+import { countsOf, matching, placesOf } from '../organiser/people.js';
+import { placeOf, toChange, toEvent, toList, toNew } from '../organiser/places.js';
 import { why, wrongFields } from '../organiser/problems.js';
-import { save, sight } from '../organiser/saving.js';
+import { Session } from '../organiser/session.js';
+import { rosterFile, separatedBy, separatorOf } from '../organiser/spreadsheet.js';
 import { momentOf, ownZone, said, saidRange, wallOf, zoneOf, zones } from '../organiser/zoned.js';
-import { FakeServer, ID, json, lost, world } from './fake-world.js';
 
 const BERLIN = 'Europe/Berlin';
 const RESOURCE = {
@@ -139,93 +142,72 @@ test('each answer that is no success has its words, those about a field at the f
   assert.deepEqual(wrongFields(problem('invalid-body', { errors })), { capacity: 'It must be a number.', 'categories/0/name': 'It is taken.' });
 });
 
-const ETAG = (number) => ({ ETag: `"${number}"` });
-const TERMS = { title: 'Tea', capacity: 30, publicSignUp: true };
-const TEA = { resourceId: 'tea', ...TERMS, termsNumber: 1 };
-const PLACE = { place: 'Old mill' };
-const answered = (face, number) => json(200, { resourceId: 'tea', ...face }, ETAG(number));
-const refused = (status, name, more) => json(status, { type: `urn:lastseat:problem:${name}`, title: 't', status, detail: 'd', ...more });
-const NEW = { ...valuesOf(), title: 'Tea', id: 'tea', capacity: '30', place: 'Old mill' };
+const onRoster = (is, applicant, more = {}) => ({ is, quantity: 1, path: `p/${applicant}`, document: { applicant, quantity: 1, ...more.document }, ...more });
 
-async function saving(base, values, ...answers) {
-  const server = new FakeServer(...answers);
-  const outcome = await save(new Staff(world(server)), base, values);
-  return { outcome, calls: server.calls.map(({ method, path, body, headers }) => [method, path.replace('/v1/resources/', ''), body, headers['If-Match']]) };
-}
-
-test('a new event is created, then gets its face', async () => {
-  const { outcome, calls } = await saving(undefined, NEW, json(201, TEA), answered(PLACE, 1));
-  assert.deepEqual([outcome.is, outcome.base.resource, outcome.base.face, outcome.base.number], ['saved', TEA, PLACE, 1]);
-  assert.deepEqual(calls, [['PUT', 'tea', TERMS, undefined], ['PUT', 'tea/face', PLACE, '"0"']]);
+test('people are found by each word, in any case and without accents', () => {
+  const zoe = onRoster('accepted', 'Zoë Ångström', { document: { applicant: 'Zoë Ångström', note: 'Vegetarian', by: 'Ada' } });
+  const entries = [zoe, onRoster('held', 'Grace', { until: 10 }), onRoster('waiting', 'Linus', { place: 1 })];
+  assert.deepEqual(matching(entries, ' zoe VEGE '), [zoe]);
+  assert.deepEqual(matching(entries, 'angstrom ada'), [zoe]);
+  assert.deepEqual(matching(entries, 'zoe linus'), []);
+  assert.equal(matching(entries, '  '), entries);
+  assert.deepEqual(countsOf(entries, 9), { accepted: 1, held: 1, waiting: 1, lapsed: 0 });
+  assert.deepEqual(countsOf(entries, 10), { accepted: 1, held: 0, waiting: 1, lapsed: 1 });
+  assert.equal(placesOf({ quantity: 3, quantities: { adult: 2, child: 1 } }, { adult: 'Adults' }), '3 places (2 × Adults, 1 × child)');
+  assert.equal(placesOf({ quantity: 1 }), '1 place');
 });
 
-test('an address that is taken is said, unless an own try whose answer was lost took it', async () => {
-  const other = await saving(undefined, NEW, refused(412, 'terms-changed'), json(200, { ...TEA, capacity: 8 }), answered({}, 0));
-  assert.equal(other.outcome.is, 'taken');
-  const own = await saving(undefined, NEW, lost, refused(412, 'terms-changed'), json(200, TEA), answered({}, 0), answered(PLACE, 1));
-  assert.deepEqual([own.outcome.is, own.outcome.base.face], ['saved', PLACE]);
+test('a file has semicolons where commas are in numbers, and no cell is cut or becomes a formula by that', async () => {
+  assert.deepEqual(['en-GB', 'de', 'fr', 'ja'].map(separatorOf), [',', ';', ';', ',']);
+  const csv = 'requestId,applicant,note\r\n0-a,x;=1+2,"a, ""b"";c"\r\n0-b,\'=1+2,"two\r\nlines"\r\n0-c,,\r\n';
+  assert.equal(separatedBy(',', csv), csv);
+  assert.equal(separatedBy(';', csv), 'requestId;applicant;note\r\n0-a;"x;=1+2";"a, ""b"";c"\r\n0-b;\'=1+2;"two\r\nlines"\r\n0-c;;\r\n');
+
+  const asked = [];
+  const fetch = (answer) => async (path, { headers }) => {
+    asked.push([path, headers]);
+    return answer();
+  };
+  const session = { headers: { 'X-Api-Key': 'k' } };
+  const whole = await rosterFile('a~b', session, { language: 'en', fetch: fetch(() => new Response(csv)) });
+  assert.deepEqual(whole, { is: 'done', text: `\ufeff${csv}` });
+  assert.deepEqual(asked, [['/v1/resources/a~b/roster?format=csv', session.headers]]);
+  const denied = await rosterFile('a', session, { language: 'en', fetch: fetch(() => Response.json({ status: 401 }, { status: 401 })) });
+  assert.deepEqual(denied, { is: 'forbidden', problem: { status: 401 } });
+  const torn = new Response(new ReadableStream({ start: (body) => body.error(new TypeError('aborted')) }));
+  assert.deepEqual(await rosterFile('a', session, { language: 'en', fetch: fetch(() => torn) }), { is: 'unreachable' });
 });
 
-test('where the face is refused, the event is there, and saving goes on from there', async () => {
-  const { outcome } = await saving(undefined, NEW, json(201, TEA), refused(400, 'invalid-body', { errors: [{ pointer: '/place', detail: 'is no place' }] }));
-  assert.deepEqual([outcome.is, outcome.base.resource, wrongFields(outcome.answer)], ['failed', TEA, { place: 'It is no place.' }]);
-  const again = await saving(outcome.base, { ...NEW, place: 'Mill' }, answered({ place: 'Mill' }, 1));
-  assert.deepEqual([again.outcome.is, again.calls], ['saved', [['PUT', 'tea/face', { place: 'Mill' }, '"0"']]]);
+test('a key or a token is sent as what it is, and forgotten', () => {
+  const storage = new MemoryStorage();
+  const session = new Session('key', storage);
+  assert.deepEqual([session.isReady, session.headers], [false, {}]);
+  session.enter(' sesame ');
+  assert.deepEqual([session.isReady, session.headers], [true, { 'X-Api-Key': 'sesame' }]);
+  assert.deepEqual(new Session('key', storage).headers, session.headers);
+  assert.deepEqual(new Session('token', storage).headers, { Authorization: 'Bearer sesame' });
+  assert.deepEqual([new Session('open', storage).headers, new Session('open', storage).isReady], [{}, true], 'where none is asked, none is sent');
+  session.forget();
+  assert.deepEqual([session.isReady, session.headers, storage.getItem('lastseat-organiser')], [false, {}, null]);
 });
 
-test('a change names the versions that were seen, and sends nothing that is as it was', async () => {
-  const base = seen(TEA, { face: PLACE, number: 3 });
-  const { calls } = await saving(base, { ...base.values, capacity: '40' }, json(200, { ...TEA, capacity: 40, termsNumber: 2 }));
-  assert.deepEqual(calls, [['PATCH', 'tea', { capacity: 40 }, '"1"']]);
-  assert.deepEqual((await saving(base, base.values)).calls, []);
+test('events that were opened here are remembered, the newest first, each once', () => {
+  const storage = new MemoryStorage();
+  const known = new Known(storage);
+  for (let n = 0; n < 120; n += 1) known.add({ resourceId: `e${n}`, title: `E ${n}` });
+  known.add({ resourceId: 'e50', title: 'Renamed' });
+  assert.deepEqual([known.events.length, known.events[0], known.events[1].id], [100, { id: 'e50', title: 'Renamed' }, 'e119']);
+  known.forget('e50');
+  assert.equal(known.events[0].id, 'e119');
+  for (const broken of ['{', '7', '[null, {"id": 3}]']) {
+    storage.setItem('lastseat-organiser-events', broken);
+    assert.deepEqual(known.events, [], broken);
+  }
 });
 
-test('what a colleague changed meanwhile is not overwritten, and nothing that was typed is lost', async () => {
-  const base = seen(TEA, { face: PLACE, number: 3 });
-  const theirs = { ...TEA, capacity: 35, title: 'Coffee', termsNumber: 2 };
-  const typed = { ...base.values, capacity: '40', about: 'Bring a cup.' };
-  const { outcome, calls } = await saving(base, typed, refused(412, 'terms-changed'), json(200, theirs), answered(PLACE, 3));
-  assert.deepEqual(outcome.changes.map((one) => [one.name, one.contested]), [['title', false], ['capacity', true]]);
-  assert.deepEqual([outcome.is, outcome.values.title, outcome.values.capacity, outcome.values.about], ['met', 'Coffee', '40', 'Bring a cup.']);
-  assert.equal(calls.filter(([method]) => method !== 'GET').length, 1);
-  const again = await saving(outcome.base, outcome.values, json(200, { ...theirs, capacity: 40, termsNumber: 3 }), answered({ ...PLACE, about: 'Bring a cup.' }, 4));
-  assert.deepEqual([again.outcome.is, again.calls], ['saved', [
-    ['PATCH', 'tea', { capacity: 40 }, '"2"'],
-    ['PUT', 'tea/face', { ...PLACE, about: 'Bring a cup.' }, '"3"'],
-  ]]);
-});
-
-test('a face that a colleague changed is met after the terms are saved', async () => {
-  const base = seen(TEA, { face: PLACE, number: 3 });
-  const saved = { ...TEA, capacity: 40, termsNumber: 2 };
-  const { outcome } = await saving(base, { ...base.values, capacity: '40', place: 'Barn' },
-    json(200, saved), refused(412, 'face-changed', { face: { place: 'New mill' } }), json(200, saved), answered({ place: 'New mill' }, 4));
-  assert.deepEqual(outcome.changes.map(({ name, was, theirs, mine }) => [name, was, theirs, mine]), [['place', 'Old mill', 'New mill', 'Barn']]);
-  assert.deepEqual([outcome.base.number, outcome.values.place], [4, 'Barn']);
-});
-
-test('an own change whose answer was lost is no colleague', async () => {
-  const base = seen(TEA, { face: PLACE, number: 3 });
-  const saved = { ...TEA, capacity: 40, termsNumber: 2 };
-  const { outcome } = await saving(base, { ...base.values, capacity: '40' }, lost, refused(412, 'terms-changed'), json(200, saved), answered(PLACE, 3));
-  assert.deepEqual([outcome.is, outcome.base.resource], ['saved', saved]);
-});
-
-test('a change that has no verdict at once is followed to it', async () => {
-  const pending = json(202, { requestId: ID, resourceId: 'tea', kind: 'configure', status: 'pending', requestedAt: '2030-06-01T12:00:00.000Z' });
-  const decided = (status, more) => json(200, { requestId: ID, resourceId: 'tea', kind: 'configure', status, requestedAt: '2030-06-01T12:00:00.000Z', ...more });
-  const base = seen(TEA, { face: PLACE, number: 3 });
-  const values = { ...base.values, capacity: '40' };
-  const saved = { ...TEA, capacity: 40, termsNumber: 2 };
-  assert.equal((await saving(base, values, pending, decided('accepted'), json(200, saved))).outcome.is, 'saved');
-  const late = await saving(base, values, pending, decided('rejected', { reason: 'terms_changed' }), json(200, { ...TEA, capacity: 35, termsNumber: 2 }), answered(PLACE, 3));
-  assert.equal(late.outcome.is, 'met');
-  const fixed = await saving(base, values, pending, decided('rejected', { reason: 'categories_fixed', detail: 'Whether it has categories …' }));
-  assert.deepEqual([fixed.outcome.is, why(fixed.outcome.answer)], ['failed', 'Whether it has categories …']);
-});
-
-test('a server that knows no faces shows the event without one', async () => {
-  const told = await sight(new Staff(world(new FakeServer(json(200, TEA), refused(404, 'no-such-path')))), 'tea');
-  assert.deepEqual([told.is, told.face, told.number], ['seen', {}, undefined]);
-  assert.equal((await sight(new Staff(world(new FakeServer(json(200, TEA), lost))), 'tea')).is, 'unreachable');
+test('each screen has an address, and an unknown one is the list', () => {
+  assert.deepEqual([toList, toNew, toEvent('a~b'), toChange('a~b')].map(placeOf), [
+    { screen: 'list' }, { screen: 'new' }, { screen: 'event', id: 'a~b' }, { screen: 'change', id: 'a~b' },
+  ]);
+  for (const hash of ['', '#/event/', '#/event/a/b', '#/event/%', '#x']) assert.deepEqual(placeOf(hash), { screen: 'list' }, hash);
 });
