@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MemoryStorage } from '../client/lastseat-client.js';
 import { changesOf, faceOf, hasNewFace, patchOf, seen, slug, termsOf, valuesOf, wholeOf, wrongIn } from '../organiser/draft.js';
+import { Drafts } from '../organiser/drafts.js';
 import { Known } from '../organiser/known.js';
 import { countsOf, matching, placesOf } from '../organiser/people.js';
 import { placeOf, toChange, toEvent, toList, toNew } from '../organiser/places.js';
@@ -197,6 +198,7 @@ test('events that were opened here are remembered, the newest first, each once',
   for (let n = 0; n < 120; n += 1) known.add({ resourceId: `e${n}`, title: `E ${n}` });
   known.add({ resourceId: 'e50', title: 'Renamed' });
   assert.deepEqual([known.events.length, known.events[0], known.events[1].id], [100, { id: 'e50', title: 'Renamed' }, 'e119']);
+  assert.equal(known.events.filter((one) => one.id === 'e50').length, 1);
   known.forget('e50');
   assert.equal(known.events[0].id, 'e119');
   for (const broken of ['{', '7', '[null, {"id": 3}]']) {
@@ -210,4 +212,13 @@ test('each screen has an address, and an unknown one is the list', () => {
     { screen: 'list' }, { screen: 'new' }, { screen: 'event', id: 'a~b' }, { screen: 'change', id: 'a~b' },
   ]);
   for (const hash of ['', '#/event/', '#/event/a/b', '#/event/%', '#x']) assert.deepEqual(placeOf(hash), { screen: 'list' }, hash);
+});
+
+test('what was typed is kept for each event by itself', () => {
+  const drafts = new Drafts(new MemoryStorage());
+  drafts.keep('', { values: { title: 'Tea' } });
+  drafts.keep('a', { values: { title: 'A' } });
+  assert.deepEqual([drafts.of('').values.title, drafts.of('a').values.title, drafts.of('b')], ['Tea', 'A', undefined]);
+  drafts.drop('a');
+  assert.deepEqual([drafts.of('').values.title, drafts.of('a')], ['Tea', undefined]);
 });
