@@ -38,10 +38,7 @@ export class App {
   }
 
   #arrive() {
-    const hash = location.hash;
-    if (hash === this.stays) return;
-    this.stays = undefined;
-    const { screen, id } = placeOf(hash);
+    const { screen, id } = placeOf(location.hash);
     this.leaving?.abort();
     this.leaving = new AbortController();
     if (this.sheet.element.open) this.sheet.element.close();
@@ -86,7 +83,6 @@ export class App {
 
   /** Gives the screen that is shown another address. */
   stay(hash) {
-    this.stays = hash;
     history.replaceState(null, '', hash);
   }
 

@@ -93,6 +93,12 @@ export class Fields {
     else control.setAttribute('aria-invalid', 'true');
   }
 
+  /** The fields that were begun: a day without a time has no value, and would be left out. */
+  unfinished() {
+    const begun = [...this.#controls].filter(([, { control }]) => control.validity.badInput);
+    return Object.fromEntries(begun.map(([name]) => [name, 'Finish this, or empty it.']));
+  }
+
   /** Forgets the fields whose names begin so; others take their place. */
   forget(prefix) {
     for (const name of [...this.#controls.keys()].filter((one) => one.startsWith(prefix))) this.#controls.delete(name);

@@ -4,7 +4,7 @@ import { patchOf, hasNewFace, seen, slug, valuesOf, wrongIn } from './draft.js';
 import { Fields } from './fields.js';
 import { holdsWith } from './holds.js';
 import { Kinds } from './kinds.js';
-import { signUpPage, toEvent, toList } from './places.js';
+import { signUpPage, toChange, toEvent, toList } from './places.js';
 import { why, wrongFields } from './problems.js';
 import { save, sight } from './saving.js';
 import { zones } from './zoned.js';
@@ -165,7 +165,7 @@ export class FormScreen {
     if (this.button.getAttribute('aria-disabled') === 'true') return;
     const { values } = this.fields;
     this.said.textContent = '';
-    if (!this.#isFine(wrongIn(values, this.base === undefined))) return;
+    if (!this.#isFine({ ...wrongIn(values, this.base === undefined), ...this.fields.unfinished() })) return;
     this.button.setAttribute('aria-disabled', 'true');
     try {
       await this.#saved(await save(this.app.staff, this.base, values));
@@ -205,7 +205,7 @@ export class FormScreen {
       // The event is there: what is not saved yet is a change of it.
       this.app.drafts.drop(this.name);
       this.id = base.resource.resourceId;
-      this.app.stay(`${toEvent(this.id)}/change`);
+      this.app.stay(toChange(this.id));
       this.heading.textContent = 'Change the event';
       this.draw(this.fields.values);
       this.keep();

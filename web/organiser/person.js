@@ -86,7 +86,7 @@ export class Person {
       'Add',
       async (say) => {
         const { applicant, note, by } = fields.values;
-        const wrong = { ...(applicant.trim() === '' && { applicant: 'Type a name.' }), ...this.#wrongNumbers(fields.values) };
+        const wrong = { ...(applicant.trim() === '' && { applicant: 'Type a name.' }), ...this.#wrongNumbers(fields.values), ...fields.unfinished() };
         if (Object.keys(wrong).length > 0) return this.#marked(fields, wrong);
         app.by = by;
         const texts = Object.fromEntries(Object.entries({ applicant, note, by }).map(([name, text]) => [name, text.trim()]).filter(([, text]) => text !== ''));
@@ -136,7 +136,7 @@ export class Person {
       sheetForm(
         'Save the number',
         async () => {
-          const wrong = this.#wrongNumbers(fields.values);
+          const wrong = { ...this.#wrongNumbers(fields.values), ...fields.unfinished() };
           if (Object.keys(wrong).length > 0) return this.#marked(fields, wrong);
           const { quantity, quantities } = this.#asked(fields.values);
           return this.#came(await this.reservation.change(quantities ?? quantity), `The number of ${this.name} is changed.`);
