@@ -24,7 +24,7 @@ final class OrganiserPage {
             .with("Cross-Origin-Opener-Policy", "same-origin")
             // The hash of its address names an event.
             .with("Referrer-Policy", "no-referrer")
-        : PageAnswer.notAllowed("GET, HEAD", SignUpPages.nothingHere());
+        : PageAnswer.notAllowed("GET, HEAD", SignUpPages.nothingHere(Visitor.of(call)));
   }
 
   private static Html page(Makers makers) {

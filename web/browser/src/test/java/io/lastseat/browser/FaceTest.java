@@ -18,15 +18,15 @@ class FaceTest extends TheatreVisit {
 
   @BeforeEach
   void announce() {
-    theatre
-        .network()
-        .faceIs(
-            """
-            {"resourceId": "recital", "startsAt": "2030-12-06T18:30:00Z", "place": "Old Mill",
-             "endsAt": "2030-12-06T20:30:00Z", "timeZone": "Europe/Berlin", "about": "Bring soup.",
-             "image": "/not-there.png"}\
-            """);
-    page = "/signup/" + theatre.resource(Terms.of(9).title("Recital"));
+    String resource = theatre.resource(Terms.of(9).title("Recital"));
+    theatre.announce(
+        resource,
+        """
+        {"startsAt": "2030-12-06T18:30:00Z", "endsAt": "2030-12-06T20:30:00Z", "place": "Old Mill",
+         "timeZone": "Europe/Berlin", "about": "Bring soup.",
+         "image": "https://127.0.0.1:1/not-there.png"}\
+        """);
+    page = "/signup/" + resource;
   }
 
   private Object runs(String script) {

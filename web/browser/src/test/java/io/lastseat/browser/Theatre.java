@@ -45,15 +45,24 @@ final class Theatre implements AutoCloseable {
   }
 
   void openToAll(String resource) {
-    HttpRequest patch =
-        HttpRequest.newBuilder(server.url().resolve("/v1/resources/" + resource))
+    sends("PATCH", resource, "application/merge-patch+json", "{\"publicSignUp\": true}");
+  }
+
+  /** Puts the face of a resource. */
+  void announce(String resource, String face) {
+    sends("PUT", resource + "/face", "application/json", face);
+  }
+
+  private void sends(String method, String path, String type, String body) {
+    HttpRequest call =
+        HttpRequest.newBuilder(server.url().resolve("/v1/resources/" + path))
             .header("X-Api-Key", KEY)
             .header("Prefer", "wait=20")
-            .header("Content-Type", "application/merge-patch+json")
-            .method("PATCH", HttpRequest.BodyPublishers.ofString("{\"publicSignUp\": true}"))
+            .header("Content-Type", type)
+            .method(method, HttpRequest.BodyPublishers.ofString(body))
             .build();
     HttpResponse<String> answer =
-        HttpClient.newHttpClient().sendAsync(patch, HttpResponse.BodyHandlers.ofString()).join();
+        HttpClient.newHttpClient().sendAsync(call, HttpResponse.BodyHandlers.ofString()).join();
     assertThat(answer.statusCode()).as(answer.body()).isIn(200, 202);
   }
 
