@@ -132,8 +132,11 @@ public final class Lastseat {
       return this;
     }
 
-    /** Reads the age of leases and prefixes from this clock. */
-    Builder clock(ClientClock other) {
+    /**
+     * Reads the age of leases and prefixes from this clock, and renews leases by it: for tests.
+     * Patience and pauses between attempts are real time.
+     */
+    public Builder clock(ClientClock other) {
       this.clock = other;
       return this;
     }

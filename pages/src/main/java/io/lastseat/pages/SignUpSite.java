@@ -9,8 +9,8 @@ import io.lastseat.site.Call;
 import io.lastseat.site.Site;
 import io.vavr.control.Option;
 import java.net.URI;
+import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.function.Function;
@@ -25,6 +25,13 @@ public final class SignUpSite implements Site {
   /** The parameter of a status page while an action of its visitor has no verdict. */
   private static final String ASKED = "asked";
 
+  private final Clock clock;
+
+  /** The pages say how long a hold lasts by this clock, which should be that of the API. */
+  public SignUpSite(Clock clock) {
+    this.clock = clock;
+  }
+
   @Override
   public Answer answer(Call call, Function<Call, Answer> api) {
     String path = call.path();
@@ -36,12 +43,13 @@ public final class SignUpSite implements Site {
       // The end of the link was lost on its way to a person.
       return Gzip.zipped(call, PageAnswer.page(404, SignUpPages.nothingHere(Visitor.of(call))));
     }
-    return page.map(known -> Gzip.zipped(call, new Visit(call, known, new ApiCalls(api)).answer()))
+    return page.map(
+            known -> Gzip.zipped(call, new Visit(call, known, new ApiCalls(api), clock).answer()))
         .getOrElse(() -> api.apply(call));
   }
 
   /** Serves one call of a page. */
-  private record Visit(Call call, PagePath path, ApiCalls calls) {
+  private record Visit(Call call, PagePath path, ApiCalls calls, Clock clock) {
 
     Answer answer() {
       boolean posts = call.method().equals("POST");
@@ -210,7 +218,7 @@ public final class SignUpSite implements Site {
               resource(request),
               notice,
               call.query().containsKey(ASKED),
-              Instant.now()));
+              clock.instant()));
     }
 
     private Answer followedUp(String requestId, String action) {
@@ -218,7 +226,7 @@ public final class SignUpSite implements Site {
       if (action.equals("extend")) {
         CalledAnswer request = calls.get(path.inApi(requestId));
         Option<Duration> more =
-            StatusPages.extension(request.document(), resource(request), Instant.now());
+            StatusPages.extension(request.document(), resource(request), clock.instant());
         if (more.isEmpty()) {
           PageWords words = plain().words();
           return status(
@@ -248,7 +256,7 @@ public final class SignUpSite implements Site {
               Scene.title(resource.document()).getOrElse(path.resource()),
               scene.face(),
               Option.of(origin).filter(text -> !text.isEmpty()).map(text -> text + path.form()),
-              Instant.now())
+              clock.instant())
           .filter(file -> resource.isDone())
           .map(file -> PageAnswer.calendar(path.resource(), file))
           .getOrElse(() -> PageAnswer.page(404, SignUpPages.nothingHere(Visitor.of(call))));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.site.Answer;
 import io.lastseat.site.Call;
 import io.vavr.control.Option;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,7 @@ class SignUpKeysTest {
       problem(400, "key-foreign", ", \"instance\": \"" + REQUEST + "\"");
 
   private final Api api = new Api();
-  private final SignUpSite site = new SignUpSite();
+  private final SignUpSite site = new SignUpSite(Clock.systemUTC());
 
   private static Answer answer(int status, String body) {
     return Answer.empty(status).withBody(body);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.site.Answer;
 import io.lastseat.site.Call;
 import io.vavr.control.Option;
+import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,7 @@ class SignUpSiteTest {
       """;
 
   private final Map<String, Answer> answers = new HashMap<>();
-  private final SignUpSite site = new SignUpSite();
+  private final SignUpSite site = new SignUpSite(Clock.systemUTC());
 
   private void answers(String call, int status, String document) {
     answers.put(call, Answer.empty(status).withBody(document));

@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.Base64;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -142,7 +143,9 @@ class WebFilesTest {
     for (String path :
         new String[] {"/web/ops.js", WebFiles.address(WebFiles.OPS), "/web/ops/ops.css"}) {
       assertThat(WebFiles.isOfOperators(path)).isTrue();
-      Answer passedOn = new SignUpSite().answer(asked(path, "a", "b"), call -> Answer.empty(404));
+      Answer passedOn =
+          new SignUpSite(Clock.systemUTC())
+              .answer(asked(path, "a", "b"), call -> Answer.empty(404));
       assertThat(passedOn.status()).isEqualTo(404);
     }
     assertThat(WebFiles.isOfOperators("/web/page/page.css")).isFalse();

@@ -45,7 +45,13 @@ public final class RelayParts {
 
   /** A consumer that appends to the feed in this table. */
   public static Consumer<Vector<Pointer>> feed(DynamoDbClient client, String table, Duration kept) {
-    return new FeedWriter(new FeedLog(client, table, Clock.systemUTC()), kept);
+    return feed(client, table, kept, Clock.systemUTC());
+  }
+
+  /** A consumer that appends to the feed in this table, and dates by this clock. */
+  public static Consumer<Vector<Pointer>> feed(
+      DynamoDbClient client, String table, Duration kept, Clock clock) {
+    return new FeedWriter(new FeedLog(client, table, clock), kept);
   }
 
   /**

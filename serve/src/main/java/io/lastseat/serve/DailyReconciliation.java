@@ -47,9 +47,9 @@ final class DailyReconciliation implements AutoCloseable {
     this.clock = clock;
   }
 
-  /** Starts the first reconciliation, and returns without waiting for it. */
-  static DailyReconciliation start(Reconciliation reconciliation) {
-    return start(stop -> reconciliation.begin(stop).found(), Clock.systemUTC(), LOOK);
+  /** Reconciles once a day by this clock, as soon as it is repeated or called. */
+  static DailyReconciliation of(Reconciliation reconciliation, Clock clock) {
+    return new DailyReconciliation(stop -> reconciliation.begin(stop).found(), clock);
   }
 
   /** Starts with this clock, which is checked at this interval. */
@@ -60,7 +60,13 @@ final class DailyReconciliation implements AutoCloseable {
     return daily;
   }
 
-  private void reconcileIfDue() {
+  /** Starts the first reconciliation, and returns without waiting for it. */
+  void repeat() {
+    task.start(Duration.ZERO, LOOK);
+  }
+
+  /** Reconciles if a day has passed since the last time. */
+  void reconcileIfDue() {
     Instant now = clock.instant();
     if (task.isClosed() || (next != null && now.isBefore(next))) {
       return;

@@ -4,6 +4,7 @@ import io.lastseat.binding.BoundTables;
 import io.lastseat.command.TokenSource;
 import io.lastseat.embedded.dynamodb.DynamoConnections;
 import io.lastseat.embedded.dynamodb.EmbeddedDynamo;
+import io.lastseat.embedded.dynamodb.EmbeddedDynamo.EngineTime;
 import io.lastseat.embedded.dynamodb.NeededOperations;
 import io.lastseat.embedded.dynamodb.Tables;
 import io.lastseat.embedded.folder.LocalKey;
@@ -95,14 +96,19 @@ public final class LastseatServer implements AutoCloseable {
 
   private volatile boolean stops;
 
-  private LastseatServer(ServerSettings settings, Clock clock) {
-    this.clock = clock;
+  private final ServerTime time;
+  private final DueMoments moments = new DueMoments();
+  private final DueWork due;
+
+  private LastseatServer(ServerSettings settings, ServerTime time) {
+    this.time = time;
+    clock = time.clock();
     metrics = new ServeMetrics(clock);
     seen = new SeenCommits(clock);
     this.settings = settings;
     pace = ServedParts.pace(settings);
     TableNames names = settings.tables();
-    ServedParts served = new ServedParts(settings, names, pace);
+    ServedParts served = new ServedParts(settings, names, pace, clock);
     meters = Meters.of(names);
     Door door =
         settings
@@ -131,7 +137,7 @@ public final class LastseatServer implements AutoCloseable {
       long epoch = new BoundTables(forMapping.tables(), names).epochToDecideIn(clock);
       SerializerParts parts = serializer(forSerializer, names, epoch);
       Checkpoints checkpoints =
-          CheckpointTable.withPrefix(forMapping.tables(), settings.tablePrefix, Clock.systemUTC());
+          CheckpointTable.withPrefix(forMapping.tables(), settings.tablePrefix, clock);
       Reconciliation sweeper =
           new Reconciliation(parts, ReconcileSettings.olderThan(ReconcileSettings.OLDER_THAN));
       ParkedSweep parked = new ParkedSweep(parts, sweeper);
@@ -146,19 +152,21 @@ public final class LastseatServer implements AutoCloseable {
                   meters.intake(),
                   pace.ofWrites(),
                   mapping.wokenByPuts(names.requests()));
-      if (settings.relays) {
-        DynamoConnections forRelay = connect(endpoint, key, meters.relay());
-        WebhookRuns webhooks =
-            started(
-                WebhookRuns.start(
-                    forRelay.tables(), names, settings, telemetry("relay"), epoch, pace));
-        started(served.relay(forMapping, forRelay, checkpoints, webhooks::wake));
-      }
+      Option<DueWork.Relayed> relayed =
+          Option.when(
+              settings.relays,
+              () ->
+                  relayed(
+                      served,
+                      connect(endpoint, key, meters.relay()),
+                      forMapping,
+                      checkpoints,
+                      epoch));
       metrics.tables(meters::byService);
       metrics.parked(parked::waiting);
       ExecutorService rows = SharedThreads.some();
       started(() -> finish(rows));
-      Consumer<Event> events = seen.andThen(telemetry("intake"));
+      Consumer<Event> events = seen.andThen(moments).andThen(telemetry("intake"));
       GateCounter gate = counter(forIntake, names, events, rows);
       OpsDesk desk =
           started(
@@ -189,10 +197,10 @@ public final class LastseatServer implements AutoCloseable {
                           .before(
                               new HomeSite(makers())
                                   .before(
-                                      new SignUpSite()
+                                      new SignUpSite(clock)
                                           .before(
                                               served.intake(
-                                                  forIntake, door, clock, epoch, waiting, admission,
+                                                  forIntake, door, epoch, waiting, admission,
                                                   gate))))));
       gateway =
           started(
@@ -201,22 +209,49 @@ public final class LastseatServer implements AutoCloseable {
                       .allowing(settings.allowedHosts)
                       .toPagesOf(settings.allowedOrigins)
                       .withBodiesOf(Body.MAX_BYTES)
+                      .datedBy(clock)
                       .watchedBy(seen.before(metrics.calls())),
                   api));
       // The waiting room closes before the gateway, so waiting calls get their answers.
       started(waiting);
-      DailyReconciliation daily = started(DailyReconciliation.start(sweeper));
+      DailyReconciliation daily = started(DailyReconciliation.of(sweeper, clock));
       reconciliation = daily::trouble;
       WakeUp waiters = new WakeUp(parts);
       RepeatedTask wakingUp =
           new RepeatedTask(
               "waking-up", () -> served(waiters.look() + parked.look()), LastseatServer::failed);
       started(() -> wakingUp.close(LAST_LOOK));
-      wakingUp.start(pace);
+      due =
+          new DueWork(
+              new DueWork.Workers(mapping, relayed, waiters, parked, gate, daily, embedded),
+              moments,
+              clock);
+      if (!time.byHand()) {
+        daily.repeat();
+        wakingUp.start(pace);
+      }
     } catch (RuntimeException notStarted) {
       close();
       throw notStarted;
     }
+  }
+
+  /** Starts the feed and the calls of webhooks. */
+  private DueWork.Relayed relayed(
+      ServedParts served,
+      DynamoConnections own,
+      DynamoConnections forMapping,
+      Checkpoints checkpoints,
+      long epoch) {
+    WebhookRuns webhooks =
+        started(
+            WebhookRuns.of(
+                own.tables(), settings.tables(), settings, telemetry("relay"), epoch, clock));
+    if (!time.byHand()) {
+      webhooks.repeat(pace);
+    }
+    return new DueWork.Relayed(
+        started(served.relay(forMapping, own, checkpoints, webhooks::wake)), webhooks);
   }
 
   private HomeSite.Makers makers() {
@@ -260,7 +295,9 @@ public final class LastseatServer implements AutoCloseable {
             gate::writeFinished,
             failure -> LOG.warn("Counts of the gate could not be written: {}", failure.toString()));
     started(() -> counting.close(LAST_LOOK));
-    counting.start(BETWEEN_COUNTS, BETWEEN_COUNTS);
+    if (!time.byHand()) {
+      counting.start(BETWEEN_COUNTS, BETWEEN_COUNTS);
+    }
     return gate;
   }
 
@@ -303,17 +340,20 @@ public final class LastseatServer implements AutoCloseable {
    *     data folder
    */
   public static LastseatServer start(ServerSettings settings) {
-    return start(settings, Clock.systemUTC());
+    return start(settings, ServerTime.ofThisMachine());
   }
 
   /**
-   * Starts the server with another clock than this machine's, so a test can let time pass.
-   *
-   * @param clock dates requests and decisions, and ends holds; pauses and waits still take real
-   *     time
+   * Starts the server with another clock than this machine's, so a test can let time pass. What is
+   * due by this clock is done by timers of this machine, a moment later.
    */
   public static LastseatServer start(ServerSettings settings, Clock clock) {
-    return new LastseatServer(settings, clock);
+    return start(settings, ServerTime.by(clock));
+  }
+
+  /** Starts the server with another time than this machine's. */
+  public static LastseatServer start(ServerSettings settings, ServerTime time) {
+    return new LastseatServer(settings, time);
   }
 
   private Consumer<Event> telemetry(String service) {
@@ -327,7 +367,10 @@ public final class LastseatServer implements AutoCloseable {
         clock,
         own.serverClock(),
         names,
-        ((Consumer<Event>) waiting::tell).andThen(seen).andThen(telemetry("serializer")),
+        ((Consumer<Event>) waiting::tell)
+            .andThen(seen)
+            .andThen(moments)
+            .andThen(telemetry("serializer")),
         epoch);
   }
 
@@ -351,6 +394,11 @@ public final class LastseatServer implements AutoCloseable {
     return mapping;
   }
 
+  /** What is due by the clock of this server, for who moves it. */
+  public DueWork dueWork() {
+    return due;
+  }
+
   @Override
   public void close() {
     stops = true;
@@ -366,7 +414,10 @@ public final class LastseatServer implements AutoCloseable {
 
   private EmbeddedDynamo embedded() {
     EmbeddedDynamo dynamo =
-        started(EmbeddedDynamo.guarded(settings.dataFolder.map(LastseatServer::databaseIn)));
+        started(
+            EmbeddedDynamo.guarded(
+                settings.dataFolder.map(LastseatServer::databaseIn),
+                new EngineTime(clock, time.nanoTime(), time.byHand())));
     dynamo.announce();
     return dynamo;
   }

@@ -2,6 +2,7 @@ package io.lastseat.serve;
 
 import io.lastseat.serve.mapping.Pace;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
@@ -65,6 +66,11 @@ final class RepeatedTask {
     } catch (RejectedExecutionException closing) {
       // The task has ended; after the next start it runs anyway.
     }
+  }
+
+  /** Ends when all runs that were added before have ended. */
+  CompletableFuture<Void> queued() {
+    return CompletableFuture.runAsync(() -> {}, thread);
   }
 
   private void run() {

@@ -35,8 +35,9 @@ import java.util.function.Consumer;
  * How the functions of a server are set up.
  *
  * @param pace the pace of this process
+ * @param clock dates what is asked and what the feed gets
  */
-record ServedParts(ServerSettings settings, TableNames names, Pace pace) {
+record ServedParts(ServerSettings settings, TableNames names, Pace pace, Clock clock) {
 
   /**
    * A pace that rarely reads while nothing is written. An outside database may have other writers,
@@ -80,7 +81,10 @@ record ServedParts(ServerSettings settings, TableNames names, Pace pace) {
       Runnable appended) {
     Consumer<Vector<Pointer>> feed =
         RelayParts.feed(
-            forRelay.tables(), FeedTable.withPrefix(settings.tablePrefix), FeedKept.ORDINARY);
+            forRelay.tables(),
+            FeedTable.withPrefix(settings.tablePrefix),
+            FeedKept.ORDINARY,
+            clock);
     return EventSourceMapping.start(
         new TableStream(forMapping.streams(), Tables.streamOfDecisions(forMapping.tables(), names)),
         new StreamFunction(
@@ -96,7 +100,6 @@ record ServedParts(ServerSettings settings, TableNames names, Pace pace) {
   IntakeFunction intake(
       DynamoConnections own,
       Door door,
-      Clock clock,
       long epoch,
       WaitLimit waits,
       ImmediateParts admission,

@@ -7,8 +7,13 @@ import io.lastseat.relay.webhook.WebhookSettings;
 import io.lastseat.serve.mapping.Pace;
 import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.Event;
+import io.lastseat.webhooks.Webhook;
+import io.lastseat.webhooks.WebhookStore;
 import io.lastseat.webhooks.WebhookTable;
+import io.vavr.control.Option;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -29,32 +34,40 @@ final class WebhookRuns implements AutoCloseable {
   private static final Duration LAST_RUN = Duration.ofSeconds(5);
 
   private final WebhookRunner runner;
+  private final WebhookStore webhooks;
+  private final Clock clock;
   private final RepeatedTask task =
       new RepeatedTask("webhook-runs", this::run, WebhookRuns::failed);
   private volatile CompletableFuture<Void> last = CompletableFuture.completedFuture(null);
 
-  private WebhookRuns(WebhookRunner runner) {
+  private WebhookRuns(WebhookRunner runner, WebhookStore webhooks, Clock clock) {
     this.runner = runner;
+    this.webhooks = webhooks;
+    this.clock = clock;
   }
 
-  /** Starts the calls of receivers. Makes this server's tables for feed and webhooks if absent. */
-  static WebhookRuns start(
+  /** Calls no receiver yet. Makes this server's tables for feed and webhooks if absent. */
+  static WebhookRuns of(
       DynamoDbClient client,
       TableNames names,
       ServerSettings settings,
       Consumer<Event> telemetry,
       long epoch,
-      Pace pace) {
+      Clock clock) {
     String webhooks = WebhookTable.withPrefix(settings.tablePrefix);
     String feed = FeedTable.withPrefix(settings.tablePrefix);
     Tables.createFeed(client, feed);
     Tables.createWebhooks(client, webhooks);
-    WebhookSettings sent = WebhookSettings.within(settings.webhookReach, epoch);
-    WebhookRuns runs =
-        new WebhookRuns(
-            WebhookRunner.over(client, names, webhooks, feed, sent.toReceivers(), sent, telemetry));
-    runs.task.start(pace);
-    return runs;
+    WebhookSettings sent = WebhookSettings.within(settings.webhookReach, epoch, clock);
+    return new WebhookRuns(
+        WebhookRunner.over(client, names, webhooks, feed, sent.toReceivers(), sent, telemetry),
+        new WebhookStore(client, webhooks),
+        clock);
+  }
+
+  /** Calls them each second from now on, or at the pace of an idle process. */
+  void repeat(Pace pace) {
+    task.start(pace);
   }
 
   /** Calls receivers soon, since the feed has something new. */
@@ -64,7 +77,27 @@ final class WebhookRuns implements AutoCloseable {
 
   /** Starts the calls, without waiting for the receivers. */
   private void run() {
-    last = runner.start(WebhookRunner.LONG);
+    CompletableFuture<Void> before = last.exceptionally(failure -> null);
+    last = CompletableFuture.allOf(before, runner.start(WebhookRunner.LONG));
+  }
+
+  /** Ends when the receivers were called about all that the feed has now. */
+  CompletableFuture<Void> caughtUp() {
+    // A run skips the receivers of one that is under way, so this one begins after it.
+    return task.queued()
+        .thenCompose(queued -> last.exceptionally(failure -> null))
+        .thenCompose(done -> runner.start(WebhookRunner.LONG));
+  }
+
+  /** When the next receiver is called that did not take an event; none if there is none. */
+  Option<Instant> nextTry() {
+    Instant now = clock.instant();
+    return webhooks
+        .all()
+        .filter(Webhook::isCalled)
+        .flatMap(webhook -> webhook.progress().nextAt())
+        .filter(now::isBefore)
+        .min();
   }
 
   private static void failed(Throwable failure) {

@@ -3,6 +3,7 @@ package io.lastseat.client.http;
 import io.lastseat.client.answer.LastseatFailure.CallInterrupted;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 
 /**
@@ -19,6 +20,11 @@ public interface ClientClock {
 
   /** Runs the step after the pause, unless it is cancelled; the step must not block. */
   Future<?> after(Duration pause, Runnable step);
+
+  /** Runs calls that block, such as renewals of leases. */
+  default Executor background() {
+    return SystemClock.BACKGROUND;
+  }
 
   /**
    * Sleeps for that time.

@@ -80,7 +80,7 @@ public record Session(
 
   /** As {@link #send(ApiCall, Duration)}, on a background thread of the client. */
   public CompletableFuture<ApiAnswer> sendInBackground(ApiCall call, Duration most) {
-    return CompletableFuture.supplyAsync(() -> send(call, most), SystemClock.BACKGROUND);
+    return CompletableFuture.supplyAsync(() -> send(call, most), clock.background());
   }
 
   /**

@@ -21,10 +21,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -73,9 +73,8 @@ public final class EmbeddedDynamo implements AutoCloseable {
             return thread;
           });
 
-  private final ScheduledFuture<?> sweeping;
-
-  private EmbeddedDynamo(Option<DataFolder> folder, Option<LocalKey> key, String where)
+  private EmbeddedDynamo(
+      Option<DataFolder> folder, Option<LocalKey> key, String where, EngineTime time)
       throws Exception {
     this.folder = folder;
     this.key = key;
@@ -83,9 +82,9 @@ public final class EmbeddedDynamo implements AutoCloseable {
     this.service =
         new DynamoService(
             onDisk.<TableStore>map(store -> store).getOrElse(MemoryStore::new),
-            Clock.systemUTC(),
-            System::nanoTime);
-    this.protocol = new Protocol(service::call, Clock.systemUTC(), trouble(where));
+            time.clock(),
+            time.nanoTime());
+    this.protocol = new Protocol(service::call, time.clock(), trouble(where));
     Handler handler = new ProtocolHandler(protocol);
     this.server =
         serverFor(key.<Handler>map(wanted -> new KeyHolders(wanted, handler)).getOrElse(handler));
@@ -98,19 +97,39 @@ public final class EmbeddedDynamo implements AutoCloseable {
     int port = ((ServerConnector) server.getConnectors()[0]).getLocalPort();
     this.endpoint = URI.create("http://127.0.0.1:" + port);
     RUNNING.put(endpoint, this);
-    this.sweeping =
-        sweeps.scheduleWithFixedDelay(
-            this::sweep, BETWEEN_SWEEPS_SECONDS, BETWEEN_SWEEPS_SECONDS, TimeUnit.SECONDS);
+    if (!time.byHand()) {
+      var unused =
+          sweeps.scheduleWithFixedDelay(
+              this::sweep, BETWEEN_SWEEPS_SECONDS, BETWEEN_SWEEPS_SECONDS, TimeUnit.SECONDS);
+    }
+  }
+
+  /**
+   * The time of an engine.
+   *
+   * @param clock says when items have expired, and dates records of streams
+   * @param nanoTime like {@link System#nanoTime}; by it shards and records age
+   * @param byHand whether {@link #sweep} is called from outside, and not once a minute
+   */
+  public record EngineTime(Clock clock, LongSupplier nanoTime, boolean byHand) {
+    /** The time of this machine. */
+    public static final EngineTime ORDINARY =
+        new EngineTime(Clock.systemUTC(), System::nanoTime, false);
   }
 
   /** Starts an engine as {@link #start} does, but accepts only a random {@link #key}. */
   public static EmbeddedDynamo guarded(Option<Path> dataFolder) {
-    return start(dataFolder, Option.some(LocalKey.random()));
+    return guarded(dataFolder, EngineTime.ORDINARY);
+  }
+
+  /** Starts a guarded engine with another time than this machine's. */
+  public static EmbeddedDynamo guarded(Option<Path> dataFolder, EngineTime time) {
+    return start(dataFolder, Option.some(LocalKey.random()), time);
   }
 
   /** Starts an engine for callers with any credentials: for tests and measurements. */
   public static EmbeddedDynamo start(Option<Path> dataFolder) {
-    return start(dataFolder, Option.none());
+    return start(dataFolder, Option.none(), EngineTime.ORDINARY);
   }
 
   /**
@@ -122,12 +141,13 @@ public final class EmbeddedDynamo implements AutoCloseable {
    * @throws java.io.UncheckedIOException when the folder cannot be used
    * @throws DatabaseUnusable when the database in the folder cannot be opened
    */
-  private static EmbeddedDynamo start(Option<Path> dataFolder, Option<LocalKey> key) {
+  private static EmbeddedDynamo start(
+      Option<Path> dataFolder, Option<LocalKey> key, EngineTime time) {
     Option<DataFolder> folder = dataFolder.map(DataFolder::open);
     String where =
         folder.map(opened -> "on the data folder " + opened.path()).getOrElse("in memory");
     try {
-      return new EmbeddedDynamo(folder, key, where);
+      return new EmbeddedDynamo(folder, key, where, time);
     } catch (StoreUnusable | StoreFailed e) {
       folder.forEach(DataFolder::close);
       throw new DatabaseUnusable(String.valueOf(e.getMessage()), e);
@@ -171,7 +191,8 @@ public final class EmbeddedDynamo implements AutoCloseable {
     Runtime.getRuntime().halt(1);
   }
 
-  private void sweep() {
+  /** Deletes what has expired, and forgets old records. A failure is logged. */
+  public void sweep() {
     try {
       service.sweep();
     } catch (RuntimeException failure) {
@@ -246,7 +267,6 @@ public final class EmbeddedDynamo implements AutoCloseable {
   @Override
   public void close() {
     RUNNING.remove(endpoint);
-    sweeping.cancel(true);
     sweeps.shutdownNow();
     try {
       server.stop();

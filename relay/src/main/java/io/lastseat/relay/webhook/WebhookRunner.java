@@ -9,7 +9,6 @@ import io.lastseat.tables.TableNames;
 import io.lastseat.telemetry.Event;
 import io.lastseat.webhooks.WebhookStore;
 import io.vavr.collection.Vector;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -68,7 +67,7 @@ public final class WebhookRunner {
     return new WebhookRunner(
         new WebhookParts(
             new WebhookStore(client, webhooks),
-            new FeedLog(client, feed, Clock.systemUTC()),
+            new FeedLog(client, feed, settings.clock()),
             new WebhookSender(receivers, settings.clock(), log, settings.epoch()),
             settings.chance(),
             settings.timers().apply("webhook-ends"),

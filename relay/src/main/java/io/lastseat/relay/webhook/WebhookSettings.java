@@ -35,9 +35,14 @@ public record WebhookSettings(
 
   /** Settings with the machine's own clock, without a bus. */
   public static WebhookSettings within(ReceiverPolicy reach, long epoch) {
+    return within(reach, epoch, Clock.systemUTC());
+  }
+
+  /** Settings with this clock, without a bus. Calls and runs still take real time. */
+  public static WebhookSettings within(ReceiverPolicy reach, long epoch, Clock clock) {
     return new WebhookSettings(
         reach,
-        Clock.systemUTC(),
+        clock,
         () -> ThreadLocalRandom.current().nextDouble(),
         epoch,
         RelayTimer::system,

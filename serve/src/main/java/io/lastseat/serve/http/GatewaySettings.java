@@ -4,6 +4,7 @@ import io.vavr.collection.HashSet;
 import io.vavr.collection.Set;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Clock;
 import java.time.Duration;
 
 /** How the gateway is set up. Each method changes these settings, before it is started. */
@@ -26,6 +27,7 @@ public final class GatewaySettings {
 
   Set<String> allowedOrigins = HashSet.empty();
   CallWatch watch = CallWatch.NONE;
+  Clock clock = Clock.systemUTC();
 
   /** The time that running requests have to end when the gateway stops. */
   Duration grace = Duration.ofSeconds(5);
@@ -70,6 +72,12 @@ public final class GatewaySettings {
   /** This watch is told of each request. */
   public GatewaySettings watchedBy(CallWatch other) {
     watch = other;
+    return this;
+  }
+
+  /** Answers are dated by this clock. */
+  public GatewaySettings datedBy(Clock other) {
+    clock = other;
     return this;
   }
 

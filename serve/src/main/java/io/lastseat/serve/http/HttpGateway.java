@@ -6,10 +6,17 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.concurrent.TimeoutException;
+import org.eclipse.jetty.http.HttpDateTime;
+import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -73,7 +80,7 @@ public final class HttpGateway implements AutoCloseable {
    * @throws PortUnavailable if the port cannot be had
    */
   public static HttpGateway start(GatewaySettings settings, Api api) {
-    var server = new Server(workers());
+    var server = new DatedServer(workers(), settings.clock);
     var connector = new ServerConnector(server, new HttpConnectionFactory(lenient()));
     connector.setHost(settings.address.getAddress().getHostAddress());
     connector.setPort(settings.address.getPort());
@@ -158,6 +165,32 @@ public final class HttpGateway implements AutoCloseable {
           Duration.ofMillis(server.getStopTimeout()));
     } catch (Exception e) {
       throw new IllegalStateException("The HTTP server did not stop.", e);
+    }
+  }
+
+  /** Dates all answers, also Jetty's own, by a clock. */
+  private static final class DatedServer extends Server {
+
+    private record Dated(long second, HttpField field) {}
+
+    private final Clock clock;
+    private volatile Dated last = new Dated(Long.MIN_VALUE, new HttpField(HttpHeader.DATE, ""));
+
+    DatedServer(ThreadPool threads, Clock clock) {
+      super(threads);
+      this.clock = clock;
+    }
+
+    @Override
+    public HttpField getDateField() {
+      Dated dated = last;
+      long second = clock.instant().getEpochSecond();
+      if (dated.second() != second) {
+        String date = HttpDateTime.format(Instant.ofEpochSecond(second).atOffset(ZoneOffset.UTC));
+        dated = new Dated(second, new PreEncodedHttpField(HttpHeader.DATE, date));
+        last = dated;
+      }
+      return dated.field();
     }
   }
 

@@ -8,6 +8,7 @@ import io.lastseat.site.Answer;
 import io.lastseat.site.Call;
 import io.lastseat.site.Invocation;
 import io.vavr.control.Option;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,7 @@ class EarlySignUpTest {
   }
 
   private Answer page(String at, String form) {
-    return new SignUpSite()
+    return new SignUpSite(Clock.systemUTC())
         .before(world.function())
         .answer(
             Call.of(
