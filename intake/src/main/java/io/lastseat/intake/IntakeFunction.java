@@ -105,7 +105,7 @@ public final class IntakeFunction
             parts.immediate().map(ImmediateParts::rows).getOrElse(() -> Runnable::run),
             backoff);
     Requests requests = new RequestTable(parts.dynamoDb(), parts.tables());
-    HeadCache cache = new HeadCache(log, parts.clock(), parts.pause());
+    HeadCache cache = new HeadCache(log, parts.clock(), parts.ages(), parts.pause());
     RequestItems items = new RequestItems(parts.dynamoDb(), parts.tables());
     VerdictFinder finder =
         new VerdictFinder(

@@ -49,6 +49,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  *     webhooks
  * @param gate counts what the gate turns away, and takes all events of calls
  * @param inPieces whether the server can send a long answer in pieces; Lambda cannot
+ * @param ages says how old the books are that this process remembers; {@code clock}, unless that
+ *     one may stand still
  */
 public record IntakeParts(
     DynamoDbClient dynamoDb,
@@ -64,7 +66,8 @@ public record IntakeParts(
     Option<FeedLog> feed,
     Option<WebhookDesk> webhooks,
     GateCounter gate,
-    boolean inPieces) {
+    boolean inPieces,
+    Clock ages) {
 
   private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(2);
 
@@ -112,31 +115,41 @@ public record IntakeParts(
             tokens::next,
             immediate.map(ImmediateParts::telemetry).getOrElse(Telemetry.NONE),
             Runnable::run),
-        false);
+        false,
+        clock);
   }
 
   /** Adds the feed in this table. */
   public IntakeParts withFeed(String table) {
-    return with(Option.some(new FeedLog(dynamoDb, table, clock)), webhooks, gate, inPieces);
+    return with(Option.some(new FeedLog(dynamoDb, table, clock)), webhooks, gate, inPieces, ages);
   }
 
   /** Adds the webhooks in this table. The parts must have a feed. */
   public IntakeParts withWebhooks(String table, ReceiverPolicy reach) {
-    return with(feed, Option.some(desk(dynamoDb, table, feed.get(), reach)), gate, inPieces);
+    return with(feed, Option.some(desk(dynamoDb, table, feed.get(), reach)), gate, inPieces, ages);
   }
 
   /** Replaces the counter of the gate. It takes the events of immediate admission, too. */
   public IntakeParts counting(GateCounter counter) {
-    return with(feed, webhooks, counter, inPieces);
+    return with(feed, webhooks, counter, inPieces, ages);
   }
 
   /** The parts of a server that can send a long answer in pieces. */
   public IntakeParts sendingInPieces() {
-    return with(feed, webhooks, gate, true);
+    return with(feed, webhooks, gate, true, ages);
+  }
+
+  /** Replaces the clock by which remembered books grow old. */
+  public IntakeParts agingBy(Clock real) {
+    return with(feed, webhooks, gate, inPieces, real);
   }
 
   private IntakeParts with(
-      Option<FeedLog> kept, Option<WebhookDesk> desk, GateCounter counter, boolean pieces) {
+      Option<FeedLog> kept,
+      Option<WebhookDesk> desk,
+      GateCounter counter,
+      boolean pieces,
+      Clock real) {
     return new IntakeParts(
         dynamoDb,
         tables,
@@ -151,7 +164,8 @@ public record IntakeParts(
         kept,
         desk,
         counter,
-        pieces);
+        pieces,
+        real);
   }
 
   /** Makes the generator on its first use: a function's snapshot must not contain one. */
@@ -199,7 +213,8 @@ public record IntakeParts(
             TokenSource.random()::next,
             telemetry,
             SharedThreads.some()),
-        false);
+        false,
+        Clock.systemUTC());
   }
 
   /**

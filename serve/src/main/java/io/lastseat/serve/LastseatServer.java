@@ -108,7 +108,7 @@ public final class LastseatServer implements AutoCloseable {
     this.settings = settings;
     pace = ServedParts.pace(settings);
     TableNames names = settings.tables();
-    ServedParts served = new ServedParts(settings, names, pace, clock);
+    ServedParts served = new ServedParts(settings, names, pace, time);
     meters = Meters.of(names);
     Door door =
         settings

@@ -27,7 +27,6 @@ import io.lastseat.tables.TableNames;
 import io.lastseat.webhooks.WebhookTable;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.function.Consumer;
 
@@ -35,9 +34,9 @@ import java.util.function.Consumer;
  * How the functions of a server are set up.
  *
  * @param pace the pace of this process
- * @param clock dates what is asked and what the feed gets
+ * @param time dates what is asked and what the feed gets
  */
-record ServedParts(ServerSettings settings, TableNames names, Pace pace, Clock clock) {
+record ServedParts(ServerSettings settings, TableNames names, Pace pace, ServerTime time) {
 
   /**
    * A pace that rarely reads while nothing is written. An outside database may have other writers,
@@ -84,7 +83,7 @@ record ServedParts(ServerSettings settings, TableNames names, Pace pace, Clock c
             forRelay.tables(),
             FeedTable.withPrefix(settings.tablePrefix),
             FeedKept.ORDINARY,
-            clock);
+            time.clock());
     return EventSourceMapping.start(
         new TableStream(forMapping.streams(), Tables.streamOfDecisions(forMapping.tables(), names)),
         new StreamFunction(
@@ -108,7 +107,7 @@ record ServedParts(ServerSettings settings, TableNames names, Pace pace, Clock c
         new IntakeParts(
                 own.tables(),
                 names,
-                clock,
+                time.clock(),
                 own.serverClock(),
                 TokenSource.random(),
                 door,
@@ -117,6 +116,7 @@ record ServedParts(ServerSettings settings, TableNames names, Pace pace, Clock c
                 waits,
                 Option.some(admission))
             .counting(gate)
+            .agingBy(time.ages())
             .sendingInPieces();
     String webhooks = WebhookTable.withPrefix(settings.tablePrefix);
     return new IntakeFunction(

@@ -1,6 +1,7 @@
 package io.lastseat.serve;
 
 import java.time.Clock;
+import java.time.InstantSource;
 import java.util.function.LongSupplier;
 
 /**
@@ -18,6 +19,16 @@ public record ServerTime(Clock clock, LongSupplier nanoTime, boolean byHand) {
   /** The time of this machine. */
   public static ServerTime ofThisMachine() {
     return by(Clock.systemUTC());
+  }
+
+  /** A clock that never stands still, by which what a process remembers grows old. */
+  Clock ages() {
+    if (!byHand) {
+      return clock;
+    }
+    long began = System.nanoTime();
+    InstantSource goingOn = () -> clock.instant().plusNanos(System.nanoTime() - began);
+    return goingOn.withZone(clock.getZone());
   }
 
   /** Timers of this machine, and this clock. */

@@ -41,6 +41,7 @@ public final class HeadCache implements Heads {
   private final BiFunction<ResourceId, Option<Head>, Option<Head>> source;
 
   private final Clock clock;
+  private final Clock ages;
   private final Pause pause;
   private final SingleFlight<ResourceId, ResourceId, Option<Head>> newest;
   private final LruMap<ResourceId, Shared> reads = new LruMap<>(MAX_RESOURCES);
@@ -62,10 +63,13 @@ public final class HeadCache implements Heads {
   /**
    * Remembers heads of this log.
    *
+   * @param clock says what is young enough to be in no archive
+   * @param ages never stands still; it says how old a read is
    * @param pause waits for a read that another call has begun
    */
-  public HeadCache(DecisionLog log, Clock clock, Pause pause) {
-    this((resource, before) -> before.fold(() -> log.head(resource), log::head), clock, pause);
+  public HeadCache(DecisionLog log, Clock clock, Clock ages, Pause pause) {
+    this(
+        (resource, before) -> before.fold(() -> log.head(resource), log::head), clock, ages, pause);
   }
 
   /**
@@ -73,8 +77,17 @@ public final class HeadCache implements Heads {
    */
   public HeadCache(
       BiFunction<ResourceId, Option<Head>, Option<Head>> source, Clock clock, Pause pause) {
+    this(source, clock, clock, pause);
+  }
+
+  private HeadCache(
+      BiFunction<ResourceId, Option<Head>, Option<Head>> source,
+      Clock clock,
+      Clock ages,
+      Pause pause) {
     this.source = source;
     this.clock = clock;
+    this.ages = ages;
     this.pause = pause;
     this.newest = new SingleFlight<>(pause, Integer.MAX_VALUE);
   }
@@ -172,7 +185,7 @@ public final class HeadCache implements Heads {
   }
 
   private Option<Head> readNewest(ResourceId resource, Option<Head> before) {
-    Instant begunAt = clock.instant();
+    Instant begunAt = ages.instant();
     Option<Head> head = fetch(resource, before);
     before.forEach(
         known -> LogBehindException.check(known, head.getOrElse(() -> Head.before(resource))));
@@ -201,7 +214,7 @@ public final class HeadCache implements Heads {
 
   /** Notes that this process appended the commit of this head. */
   public void appended(Head head) {
-    remember(clock.instant(), withWritten(head));
+    remember(ages.instant(), withWritten(head));
   }
 
   /** Notes that the rows of these commits exist, in the log of that head. */
@@ -293,7 +306,7 @@ public final class HeadCache implements Heads {
 
   private synchronized CompletableFuture<Option<Head>> joined(
       ResourceId resource, CompletableFuture<Option<Head>> mine) {
-    Instant now = clock.instant();
+    Instant now = ages.instant();
     Shared there = reads.get(resource);
     if (there != null && there.servesAt(now)) {
       return there.books();

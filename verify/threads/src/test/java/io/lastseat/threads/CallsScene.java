@@ -75,7 +75,7 @@ final class CallsScene {
     LogParts parts = parts(client);
     createHall(parts);
     Pause pause = Pause.sleeping();
-    HeadCache heads = new HeadCache(log, AT_NOON, pause);
+    HeadCache heads = new HeadCache(log, AT_NOON, AT_NOON, pause);
     heads.created(HALL);
     queue =
         new CallQueue(
