@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-/** When waiting lists move on without a request, by the newest books that this process decided. */
+/**
+ * When waiting lists move on without a request, by the newest books that this process decided. It
+ * remembers them all, so it is for a time by hand alone.
+ */
 final class DueMoments implements Consumer<Event> {
 
   private final Map<ResourceId, Commit> newest = new ConcurrentHashMap<>();

@@ -166,7 +166,7 @@ public final class LastseatServer implements AutoCloseable {
       metrics.parked(parked::waiting);
       ExecutorService rows = SharedThreads.some();
       started(() -> finish(rows));
-      Consumer<Event> events = seen.andThen(moments).andThen(telemetry("intake"));
+      Consumer<Event> events = seen.andThen(noted()).andThen(telemetry("intake"));
       GateCounter gate = counter(forIntake, names, events, rows);
       OpsDesk desk =
           started(
@@ -210,6 +210,7 @@ public final class LastseatServer implements AutoCloseable {
                       .toPagesOf(settings.allowedOrigins)
                       .withBodiesOf(Body.MAX_BYTES)
                       .datedBy(clock)
+                      .withGrace(time.byHand() ? Duration.ZERO : GatewaySettings.GRACE)
                       .watchedBy(seen.before(metrics.calls())),
                   api));
       // The waiting room closes before the gateway, so waiting calls get their answers.
@@ -356,6 +357,10 @@ public final class LastseatServer implements AutoCloseable {
     return new LastseatServer(settings, time);
   }
 
+  private Consumer<Event> noted() {
+    return time.byHand() ? moments : Telemetry.NONE;
+  }
+
   private Consumer<Event> telemetry(String service) {
     return Telemetry.lines(settings.lines, clock)
         .andThen(Telemetry.counts(metrics.service(service)));
@@ -369,7 +374,7 @@ public final class LastseatServer implements AutoCloseable {
         names,
         ((Consumer<Event>) waiting::tell)
             .andThen(seen)
-            .andThen(moments)
+            .andThen(noted())
             .andThen(telemetry("serializer")),
         epoch);
   }
@@ -394,7 +399,7 @@ public final class LastseatServer implements AutoCloseable {
     return mapping;
   }
 
-  /** What is due by the clock of this server, for who moves it. */
+  /** What is due by the clock of this server, for who moves it; its time is by hand. */
   public DueWork dueWork() {
     return due;
   }

@@ -29,8 +29,11 @@ public final class GatewaySettings {
   CallWatch watch = CallWatch.NONE;
   Clock clock = Clock.systemUTC();
 
+  /** The grace of a server that is not of a test. */
+  public static final Duration GRACE = Duration.ofSeconds(5);
+
   /** The time that running requests have to end when the gateway stops. */
-  Duration grace = Duration.ofSeconds(5);
+  Duration grace = GRACE;
 
   private GatewaySettings(InetSocketAddress address) {
     this.address = address;
@@ -81,7 +84,8 @@ public final class GatewaySettings {
     return this;
   }
 
-  GatewaySettings withGrace(Duration most) {
+  /** Running requests have this time to end when the gateway stops; with zero it waits for none. */
+  public GatewaySettings withGrace(Duration most) {
     grace = most;
     return this;
   }

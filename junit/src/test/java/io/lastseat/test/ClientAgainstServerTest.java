@@ -1,9 +1,8 @@
-package io.lastseat.cli.client;
+package io.lastseat.test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.lastseat.cli.typed.Served;
 import io.lastseat.client.Application;
 import io.lastseat.client.Lastseat;
 import io.lastseat.client.Reservation;
@@ -27,24 +26,18 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The published client against the server itself: what its page does not show. */
-class ClientAgainstServerTest extends Served {
+@ExtendWith(LastseatExtension.class)
+class ClientAgainstServerTest {
 
   private static final Duration WAIT = Duration.ofHours(1);
   private static final Duration DAY = Duration.ofDays(1);
 
-  private static Lastseat client;
-
-  @BeforeAll
-  static void start() {
-    client = Lastseat.at(server.url()).patience(WAIT).build();
-  }
-
   @Test
-  void everyTermAndEveryMemberOfAnApplicationIsOneThatTheServerKnows() {
+  void everyTermAndEveryMemberOfAnApplicationIsOneThatTheServerKnows(Lastseat client) {
     Instant later = Instant.parse("2099-01-01T00:00:00Z");
     Terms terms =
         Terms.of(10)
@@ -89,7 +82,7 @@ class ClientAgainstServerTest extends Served {
   }
 
   @Test
-  void aLockIsHadWithAllThatItRefersTo() {
+  void aLockIsHadWithAllThatItRefersTo(Lastseat client) {
     Lock orders = client.lock("orders", DAY).holder("Ada");
     Lock invoices = client.lock("invoices", DAY).references("products");
     try (Lease lease =
@@ -105,7 +98,7 @@ class ClientAgainstServerTest extends Served {
   }
 
   @Test
-  void aHoldIsExtendedConfirmedInPartAndGivenBack() {
+  void aHoldIsExtendedConfirmedInPartAndGivenBack(Lastseat client) {
     client.resource("play").create(Terms.of(4).hold(Duration.ofMinutes(10))).get();
     Reservation ada = client.reserve("play", Application.of("Ada").quantity(3));
     assertThat(ada.verdict(WAIT)).isInstanceOf(Verdict.Held.class);
@@ -126,7 +119,7 @@ class ClientAgainstServerTest extends Served {
   }
 
   @Test
-  void termsChangeOnlyWhereTheyAreThoseThatWereSeen() {
+  void termsChangeOnlyWhereTheyAreThoseThatWereSeen(Lastseat client) {
     Resource fair = client.resource("fair");
     assertThat(fair.look()).isEmpty();
     assertThat(fair.change(Terms.of(5)).refused()).contains(Reason.NO_SUCH_RESOURCE);
@@ -162,7 +155,7 @@ class ClientAgainstServerTest extends Served {
   }
 
   @Test
-  void whatIsNotThereOrLimitsApplicantsRefuses() {
+  void whatIsNotThereOrLimitsApplicantsRefuses(Lastseat client) {
     client.resource("cl-limited").create(Terms.of(5).maxUnitsPerApplicant(1)).get();
     assertThat(client.claim(Application.of("Ada").and("cl-nowhere", 1)).verdict())
         .isInstanceOfSatisfying(
@@ -178,7 +171,7 @@ class ClientAgainstServerTest extends Served {
   }
 
   @Test
-  void everyTermOfASeriesAndATimeWithAnOffsetAreKnown() {
+  void everyTermOfASeriesAndATimeWithAnOffsetAreKnown(Lastseat client) {
     LocalDate monday = LocalDate.of(2030, 6, 3);
     Series room = client.series("cl-7");
     SeriesTerms week =
@@ -202,7 +195,7 @@ class ClientAgainstServerTest extends Served {
   }
 
   @Test
-  void aRunThatCrashedAndIsNeverTakenOverWaitsForAWord() {
+  void aRunThatCrashedAndIsNeverTakenOverWaitsForAWord(Lastseat client) {
     Execution payroll = client.execution("cl-payroll");
     assertThat(
             payroll.runOnce(
