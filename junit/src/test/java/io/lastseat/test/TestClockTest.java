@@ -7,8 +7,10 @@ import io.lastseat.client.Application;
 import io.lastseat.client.Feed;
 import io.lastseat.client.Lastseat;
 import io.lastseat.client.Reservation;
+import io.lastseat.client.Resource;
 import io.lastseat.client.Terms;
 import io.lastseat.client.Verdict;
+import io.lastseat.client.answer.LastseatFailure.CallFailed;
 import io.lastseat.client.lock.Lease;
 import io.lastseat.client.lock.LockAnswer;
 import io.lastseat.client.lock.RunAnswer;
@@ -159,16 +161,17 @@ class TestClockTest {
   }
 
   @Test
-  void theBooksGrowOldWhileTheClockStandsStill(Lastseat client, TestServer server) {
-    client.resource("concert").create(Terms.of(1)).get();
-    for (int i = 0; i < 3; i++) {
-      Reservation ada = client.reserve("concert", Application.of("Ada").byTheStream());
-      server.settle();
-      assertThat(ada.status().isGranted()).isTrue();
-      assertThat(client.reserve("concert", Application.of("Ben")).verdict())
-          .isInstanceOfAny(Verdict.TurnedAway.class, Verdict.Rejected.class);
-      ada.cancel().get();
-      server.settle();
+  void whatTheStreamDecidesIsSeenWhileTheClockStandsStill() {
+    try (TestServer server = TestServer.start(TestSetup.ordinary().withKey("boss"))) {
+      Lastseat client = server.client();
+      // Callers without a key share reads of the books.
+      Resource shared = Lastseat.at(server.uri()).build().resource("concert");
+      client.resource("concert").create(Terms.of(9).publicSignUp(true)).get();
+      for (int left = 9; left > 0; left--) {
+        assertThat(shared.look().orElseThrow().free()).isEqualTo(left);
+        client.reserve("concert", Application.of("Ada").byTheStream());
+        server.settle();
+      }
     }
   }
 
@@ -240,14 +243,20 @@ class TestClockTest {
   }
 
   @Test
-  void aMonthPassesAtOnce(Lastseat client, TestClock clock) {
+  void aMonthPassesAtOnceAndTheFeedForgets(Lastseat client, TestClock clock) {
     client.resource("concert").create(held(2)).get();
+    String start = client.feed().start();
+    clock.advance(Duration.ZERO);
+    assertThat(client.feed().after(start, Duration.ZERO).commits()).hasSize(1);
     for (int month = 1; month < 4; month++) {
       clock.advance(Duration.ofDays(31));
       Reservation ada = client.reserve("concert", Application.of("Ada").byTheStream());
       clock.advance(Duration.ZERO);
       assertThat(ada.status()).isInstanceOf(Verdict.Held.class);
     }
+    assertThatThrownBy(() -> client.feed().after(start, Duration.ZERO))
+        .isInstanceOf(CallFailed.class)
+        .hasMessageContaining("no longer kept");
   }
 
   /** Receives webhooks. */

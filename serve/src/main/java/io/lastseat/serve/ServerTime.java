@@ -1,7 +1,11 @@
 package io.lastseat.serve;
 
+import io.lastseat.engine.find.HeadCache;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
@@ -21,14 +25,18 @@ public record ServerTime(Clock clock, LongSupplier nanoTime, boolean byHand) {
     return by(Clock.systemUTC());
   }
 
-  /** A clock that never stands still, by which what a process remembers grows old. */
+  /**
+   * The clock by which remembered books grow old. By hand it goes on with each look at it, so that
+   * each call reads the newest books while the other clock stands still.
+   */
   Clock ages() {
     if (!byHand) {
       return clock;
     }
-    long began = System.nanoTime();
-    InstantSource goingOn = () -> clock.instant().plusNanos(System.nanoTime() - began);
-    return goingOn.withZone(clock.getZone());
+    Duration step = HeadCache.MAX_AGE.plusMillis(1);
+    AtomicLong looks = new AtomicLong();
+    InstantSource old = () -> Instant.EPOCH.plus(step.multipliedBy(looks.incrementAndGet()));
+    return old.withZone(clock.getZone());
   }
 
   /** Timers of this machine, and this clock. */
