@@ -71,6 +71,11 @@ final class ClockOfTest implements ClientClock {
     return next;
   }
 
+  /** Whether no step is to come. */
+  synchronized boolean isIdle() {
+    return steps.stream().allMatch(step -> step.done().isCancelled());
+  }
+
   /** Waits until so many steps are scheduled. The thread that ran a step schedules its next one. */
   synchronized void awaitSteps(int wanted) throws InterruptedException {
     while (steps.stream().filter(step -> !step.done().isCancelled()).count() < wanted) {

@@ -68,6 +68,19 @@ class LockTest {
   }
 
   @Test
+  void whoTakesTheTokenAloneRenewsByItself() {
+    assertThat(lock(MINUTE).tryAcquireToken().acquired()).contains(1L);
+    assertThat(lock(MINUTE).tryAcquireToken()).isInstanceOf(HeldBy.class);
+    assertThat(clock.isIdle()).as("nothing renews it").isTrue();
+    clock.passes(MINUTE.minusSeconds(1));
+    assertThat(lock(MINUTE).renew(1).acquired()).isPresent();
+    clock.passes(MINUTE.minusSeconds(1));
+    assertThat(locks.isHeld()).isTrue();
+    assertThat(lock(MINUTE).release(1).acquired()).isPresent();
+    assertThat(lock(MINUTE).tryAcquireToken().acquired()).contains(2L);
+  }
+
+  @Test
   void aLockWithPermitsSaysSoAndTellsTheNumber() {
     locks.permit = 3;
     try (Lease lease = lock(DAY).permits(3).tryAcquire().acquired().orElseThrow()) {

@@ -228,6 +228,20 @@ public final class Lock {
     return grant.term().untilRenewal().isZero() ? renewedFirst(grant) : lease(grant);
   }
 
+  /**
+   * Acquires the lock as {@link #tryAcquire} does, and gives its token alone: the client renews
+   * nothing, and {@link #renew} and {@link #release} take the token. After a wait the lease may
+   * have begun at any moment since the call.
+   *
+   * @throws LastseatFailure if the server has no good answer
+   */
+  public LockAnswer<Long> tryAcquireToken() {
+    LockAnswer<Grant> answer = inLine();
+    return answer instanceof Acquired<Grant> acquired
+        ? new Acquired<>(acquired.value().token())
+        : without(answer);
+  }
+
   private LockAnswer<Grant> inLine() {
     Duration left = waitFor;
     while (true) {
@@ -322,8 +336,9 @@ public final class Lock {
   }
 
   /**
-   * Renews a lease that another process acquired, for {@code lease} from now on, which may be
-   * shorter than it would have lasted; the client starts no renewals.
+   * Renews the lease with this token, from {@link #tryAcquireToken} or another process, for {@code
+   * lease} from now on, which may be shorter than it would have lasted; the client starts no
+   * renewals.
    *
    * @throws LastseatFailure if the server has no good answer, or never gave this token
    */
@@ -332,8 +347,8 @@ public final class Lock {
   }
 
   /**
-   * Releases a lock that another process acquired, as {@link #renew} renews it. A second call
-   * changes nothing; if the lock has another holder by then, the answer says that it is lost.
+   * Releases the lock of this token, as {@link #renew} renews it. A second call changes nothing; if
+   * the lock has another holder by then, the answer says that it is lost.
    */
   public LockAnswer<State> release(long token) {
     return underToken(HeldLease.Calls.ofLock(name).release(token));

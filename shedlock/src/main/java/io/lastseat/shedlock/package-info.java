@@ -1,0 +1,5 @@
+/** Locks of a Lastseat server for ShedLock: fenced, and with a line. */
+@NullMarked
+package io.lastseat.shedlock;
+
+import org.jspecify.annotations.NullMarked;
