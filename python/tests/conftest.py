@@ -131,7 +131,7 @@ def server() -> Iterator[str]:
 
 @pytest.fixture
 def live(server: str, is_async: bool) -> Iterator[Calls]:
-    calls = Calls(is_async, server)
+    calls = Calls(is_async, server, patience=300)
     yield calls
     calls.close()
 

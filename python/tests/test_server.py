@@ -18,6 +18,9 @@ from lastseat import (
 )
 
 
+RAW = httpx.Client(timeout=None)
+
+
 def test_a_reservation_from_its_begin_to_its_end(live: Calls, named: str) -> None:
     done(live("create", named, capacity=3, hold=timedelta(minutes=10), longest_hold=3600, transferable=True))
     ada = live("reserve", named, "Ada", 2)
@@ -84,7 +87,7 @@ def test_a_waiting_list_and_a_claim(live: Calls, named: str) -> None:
 def test_slots_are_claimed_between_two_times(live: Calls, named: str, server: str) -> None:
     days = {"from": "2030-06-03", "to": "2030-06-03", "length": "PT1H", "timeZone": "Europe/Berlin"}
     hours = {"opens": "08:00", "closes": "12:00", "capacity": 1}
-    made = httpx.put(f"{server}/v1/series/{named}", json=days | hours, headers={"Prefer": "wait=20"}, timeout=30)
+    made = RAW.put(f"{server}/v1/series/{named}", json=days | hours, headers={"Prefer": "wait=20"})
     assert made.is_success, made.text
     day = datetime(2030, 6, 3, 9)
     claim = live("claim", "Ada", series=named, between=(day, day + timedelta(hours=2)))
@@ -145,7 +148,7 @@ def test_what_was_decided(live: Calls, named: str) -> None:
 def test_a_lock(live: Calls, named: str, server: str) -> None:
     def work(lease: Any) -> tuple[int, int]:
         lease.must_be_held()
-        other = httpx.post(f"{server}/v1/locks/{named}", json={"holder": "job 8", "lease": "PT1M"})
+        other = RAW.post(f"{server}/v1/locks/{named}", json={"holder": "job 8", "lease": "PT1M"})
         return lease.token, other.status_code
 
     first, second = (live.locked(named, 30, holder="job 7", work=work) for _ in range(2))
@@ -154,7 +157,7 @@ def test_a_lock(live: Calls, named: str, server: str) -> None:
 
 
 def test_a_lock_of_another_process(live: Calls, named: str, server: str) -> None:
-    grant = httpx.post(f"{server}/v1/locks/{named}", json={"holder": "job 8", "lease": "PT1M"}).json()
+    grant = RAW.post(f"{server}/v1/locks/{named}", json={"holder": "job 8", "lease": "PT1M"}).json()
     held = live.locked(named, work=lambda it: it)
     assert isinstance(held, HeldBy) and held.holder == "job 8" and held.expires_at
     assert live("look_lock", named).token == grant["token"]
@@ -196,10 +199,10 @@ def test_a_webhook_is_known_by_its_signature(live: Calls, named: str, server: st
         threading.Thread(target=receiver.serve_forever, daemon=True).start()
         url = f"http://127.0.0.1:{receiver.server_port}/hooks"
         hook = f"{server}/v1/webhooks/{named}"
-        secret = httpx.put(hook, json={"url": url, "prefix": named}).json()["secret"]
+        secret = RAW.put(hook, json={"url": url, "prefix": named}).json()["secret"]
         done(live("create", named, capacity=1))
         headers, body = came.get()
-        httpx.delete(hook)
+        RAW.delete(hook)
         receiver.shutdown()
     event = webhook_event(headers, body, "whsec_b2xk", secret)
     assert event and event["data"]["resourceId"] == named
