@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import subprocess
 import threading
@@ -52,13 +53,26 @@ class Calls:
         asked = getattr(self.client, name)(*arguments, **named)
         return asked if self._loop is None else self._loop.run_until_complete(asked)
 
-    def all(self, name: str, *arguments: Any, **named: Any) -> list[Any]:
+    def all(self, name: str, *arguments: Any, until: Callable[[list[Any]], bool] = lambda read: False, **named: Any) -> list[Any]:
+        """All that a method lists, or so much that it is enough."""
         asked = getattr(self.client, name)(*arguments, **named)
+        read: list[Any] = []
 
-        async def read() -> list[Any]:
-            return [one async for one in asked]
+        async def reading() -> list[Any]:
+            async with contextlib.aclosing(asked):
+                async for one in asked:
+                    read.append(one)
+                    if until(read):
+                        break
+            return read
 
-        return list(asked) if self._loop is None else self._loop.run_until_complete(read())
+        if self._loop is not None:
+            return self._loop.run_until_complete(reading())
+        for one in asked:
+            read.append(one)
+            if until(read):
+                break
+        return read
 
     def locked(self, *arguments: Any, work: Callable[[Any], Any], **named: Any) -> Any:
         asked = self.client.lock(*arguments, **named)

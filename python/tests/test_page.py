@@ -8,6 +8,7 @@ import subprocess
 import sys
 from contextlib import redirect_stdout
 from pathlib import Path
+from typing import Any
 
 from conftest import ROOT
 
@@ -22,8 +23,10 @@ def blocks(page: str, language: str) -> str:
 
 def test_the_page_prints_what_it_shows(server: str) -> None:
     said = io.StringIO()
+    names: dict[str, Any] = {"__name__": "page"}
     with redirect_stdout(said):
-        exec(blocks(PAGE, "python").replace("http://127.0.0.1:8080", server), {"__name__": "page"})
+        exec(blocks(PAGE, "python").replace("http://127.0.0.1:8080", server), names)
+    names["client"].close()
     assert said.getvalue() == blocks(PAGE, "")
 
 

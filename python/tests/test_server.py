@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import http.server
 import queue
 import threading
@@ -19,6 +20,7 @@ from lastseat import (
 
 
 RAW = httpx.Client(timeout=None)
+atexit.register(RAW.close)
 
 
 def test_a_reservation_from_its_begin_to_its_end(live: Calls, named: str) -> None:
@@ -141,8 +143,11 @@ def test_what_was_decided(live: Calls, named: str) -> None:
     assert kinds == ["configure", "reserve"]
     (after,) = live.all("verdicts", named, pages[-1].cursor)
     assert not after.commits and after.cursor == pages[-1].cursor
-    everything = [commit.resource_id for page in live.all("feed") for commit in page.commits]
-    assert everything.count(named) == 2
+
+    def told(pages: list[Any]) -> int:
+        return [commit.resource_id for page in pages for commit in page.commits].count(named)
+
+    assert told(live.all("feed", until=lambda pages: told(pages) >= 2, follow=True)) == 2
 
 
 def test_a_lock(live: Calls, named: str, server: str) -> None:
