@@ -43,7 +43,12 @@ export interface Options {
   exclusively?: <T>(name: string, work: () => T | Promise<T>) => Promise<T>;
 }
 
-export type KeptIn = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** What is wanted of a `Storage`. */
+export interface KeptIn {
+  getItem(name: string): string | null;
+  setItem(name: string, text: string): void;
+  removeItem(name: string): void;
+}
 
 export interface Clock {
   /** Milliseconds since 1970. */
