@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
 import { compile } from 'svelte/compiler';
 
-const { LASTSEAT_SERVER, LASTSEAT_WEB, LASTSEAT_CHROMIUM } = process.env;
+const { LASTSEAT_SERVER, LASTSEAT_CHROMIUM } = process.env;
 const HERE = import.meta.dirname;
 const FRAMEWORKS = ['react', 'vue', 'svelte'];
 /** Whether a server makes the page first; whether the element is loaded before it is used; and whether only attributes are. */
@@ -35,7 +35,12 @@ const common = { bundle: true, format: 'esm', absWorkingDir: HERE, outdir: join(
 async function bundled() {
   await build({
     ...common,
-    entryPoints: ['react.client.jsx', 'vue.client.js', 'svelte.client.js'],
+    entryPoints: {
+      element: 'lastseat/element',
+      'react.client': 'react.client.jsx',
+      'vue.client': 'vue.client.js',
+      'svelte.client': 'svelte.client.js',
+    },
     conditions: ['browser', 'svelte', 'development'],
     alias: { vue: 'vue/dist/vue.esm-bundler.js' },
     define: {
@@ -76,7 +81,7 @@ const server = createServer(async (call, answer) => {
   const body = Buffer.concat(parts);
   if (path.startsWith('/seats/')) return passedOn(call, body, answer);
   try {
-    const text = pages.get(path) ?? readFileSync(path.startsWith('/web/') ? join(LASTSEAT_WEB, path.slice(5)) : join(HERE, path));
+    const text = pages.get(path) ?? readFileSync(join(HERE, path));
     answer.writeHead(200, { 'Content-Type': path.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8' });
     answer.end(text);
   } catch {
@@ -100,7 +105,7 @@ async function check(browser, framework, { isMade, isKnown, isPlain = false }, n
   await created(props.first, 'Monday');
   await created(props.second, 'Tuesday');
   const { made } = isMade ? await import(pathToFileURL(join(HERE, 'made', `${framework}.server.js`))) : {};
-  const scripts = ['/web/element/lastseat-signup.js', `/made/${framework}.client.js`];
+  const scripts = ['/made/element.js', `/made/${framework}.client.js`];
   const tags = (isKnown ? scripts : scripts.reverse()).map((src) => `<script type="module" src="${src}"></script>`).join('');
   const start = `<script>window.shown = ${JSON.stringify({ isMade, props })}</script>`;
   const path = `/${framework}-${number}`;
@@ -136,7 +141,7 @@ async function check(browser, framework, { isMade, isKnown, isPlain = false }, n
 }
 
 // As a server does that makes pages: there is no DOM.
-await import(pathToFileURL(join(LASTSEAT_WEB, 'element/lastseat-signup.js')));
+await import('lastseat/element');
 await bundled();
 const browser = await chromium.launch({ executablePath: LASTSEAT_CHROMIUM, args: ['--no-sandbox'] });
 let failed = 0;

@@ -7,7 +7,8 @@ const blocks = (page, language) =>
     .filter((block) => block[1] === language)
     .map((block) => block[2]);
 
-const codeOf = (page) => blocks(page, 'js').join('\n').replaceAll(/from '\.\/(web\/)?client\//g, `from '${fileURLToPath(WEB)}client/`);
+const where = (_, name) => `from '${fileURLToPath(import.meta.resolve(name))}'`;
+const codeOf = (page) => blocks(page, 'js').join('\n').replaceAll(/from '(lastseat[^']*)'/g, where);
 
 /** What docs/javascript.md says that its code prints. */
 export const printed = blocks('../docs/javascript.md', '').join('');
