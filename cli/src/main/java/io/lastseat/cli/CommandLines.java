@@ -27,6 +27,7 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
+import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
@@ -42,6 +43,10 @@ public final class CommandLines {
   /** The version in the jar's manifest. */
   private static final @Nullable String VERSION =
       CommandLines.class.getPackage().getImplementationVersion();
+
+  private static final String NO_DUCKDB =
+      "This needs DuckDB, which releases have as a part of its own, lastseat-query: docs/install.md"
+          + " says how to add it.";
 
   /** The command line of a command and its subcommands; no more can be added later. */
   public static CommandLine of(Object command, Object... furtherSubcommands) {
@@ -94,7 +99,8 @@ public final class CommandLines {
 
   /**
    * Executes a parsed command. A request for help does not excuse arguments that cannot be parsed.
-   * Output is printed before the message of a failure.
+   * Output is printed before the message of a failure. DuckDB may be absent: it is two thirds of
+   * all libraries, so a release has it as a part of its own.
    */
   private static int execute(ParseResult parsed) {
     for (CommandLine command : parsed.asCommandLineList()) {
@@ -104,6 +110,12 @@ public final class CommandLines {
     }
     try {
       return new RunLast().execute(parsed);
+    } catch (NoClassDefFoundError lacking) {
+      if (String.valueOf(lacking.getMessage()).startsWith("org/duckdb/")) {
+        throw new ExecutionException(
+            parsed.commandSpec().commandLine(), NO_DUCKDB, new CommandFailed(NO_DUCKDB));
+      }
+      throw lacking;
     } finally {
       parsed.commandSpec().commandLine().getOut().flush();
     }

@@ -65,7 +65,8 @@ import picocli.CommandLine.Model.CommandSpec;
       EraseCommand.class,
       QueryCommand.class,
       QueryCommand.ExportCommand.class,
-      GenerateCompletion.class
+      GenerateCompletion.class,
+      ManualPage.class
     })
 public final class Main implements Runnable {
 
