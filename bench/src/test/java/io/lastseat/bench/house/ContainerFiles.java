@@ -3,6 +3,7 @@ package io.lastseat.bench.house;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -40,21 +41,15 @@ record ContainerFiles(List<String> lines) {
     }
   }
 
-  /** Returns the files and folders of the built repository that go into the image. */
-  List<Path> sources() {
-    return lines.stream()
-        .filter(line -> line.startsWith("COPY "))
-        .map(line -> line.split(" "))
-        .flatMap(words -> Arrays.stream(words, 1, words.length - 1))
-        .map(HOUSE::resolve)
-        .toList();
-  }
-
-  /** Copies the image's files below this folder: readable by all, writable by nobody. */
-  void copyTo(Path root) throws IOException {
-    for (String line : lines) {
+  /**
+   * Copies the files of the last stage below this folder: readable by all, writable by nobody.
+   *
+   * @param built what the first stage builds
+   */
+  void copyTo(Path root, Path built) throws IOException {
+    for (String line : lines.subList(lines.indexOf("FROM debian:12-slim"), lines.size())) {
       if (line.startsWith("COPY ")) {
-        String[] words = line.split(" ");
+        String[] words = line.replace("--from=build /built/", built + "/").split(" ");
         String to = words[words.length - 1];
         for (String from : Arrays.copyOfRange(words, 1, words.length - 1)) {
           Path source = HOUSE.resolve(from);
@@ -67,6 +62,21 @@ record ContainerFiles(List<String> lines) {
       boolean runs = Files.isDirectory(path) || Files.isExecutable(path);
       Files.setPosixFilePermissions(
           path, PosixFilePermissions.fromString(runs ? "r-xr-xr-x" : "r--r--r--"));
+    }
+  }
+
+  /** Builds in this folder what the last line of the first stage builds, of what is built here. */
+  void build(Path folder) throws IOException, InterruptedException {
+    String line = lines.stream().filter(run -> run.startsWith("RUN mvn ")).findAny().orElseThrow();
+    String release = line.substring(line.indexOf("&& ") + 3).replace("/built", folder.toString());
+    Process process =
+        new ProcessBuilder(release.split(" "))
+            .directory(HOUSE.toFile())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    if (process.waitFor() != 0) {
+      throw new IllegalStateException(said);
     }
   }
 
