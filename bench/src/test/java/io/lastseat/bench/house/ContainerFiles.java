@@ -12,13 +12,20 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The image that {@code container/Dockerfile} describes, read line by line, without Docker. */
-record ContainerFiles(List<String> lines) {
+/**
+ * The image that {@code container/Dockerfile} describes, read line by line, without Docker.
+ *
+ * @param building the stage that builds what goes into the image
+ * @param lines the stage of the image itself
+ */
+record ContainerFiles(List<String> building, List<String> lines) {
 
   private static final Path HOUSE = Path.of("..");
 
   static ContainerFiles read() throws IOException {
-    return new ContainerFiles(Files.readAllLines(HOUSE.resolve("container/Dockerfile")));
+    List<String> all = Files.readAllLines(HOUSE.resolve("container/Dockerfile"));
+    int image = all.indexOf("FROM debian:12-slim");
+    return new ContainerFiles(all.subList(0, image), all.subList(image, all.size()));
   }
 
   /** Returns the words after this instruction, which occurs on one line only. */
@@ -42,12 +49,12 @@ record ContainerFiles(List<String> lines) {
   }
 
   /**
-   * Copies the files of the last stage below this folder: readable by all, writable by nobody.
+   * Copies the image's files below this folder: readable by all, writable by nobody.
    *
-   * @param built what the first stage builds
+   * @param built what the other stage built
    */
   void copyTo(Path root, Path built) throws IOException {
-    for (String line : lines.subList(lines.indexOf("FROM debian:12-slim"), lines.size())) {
+    for (String line : lines) {
       if (line.startsWith("COPY ")) {
         String[] words = line.replace("--from=build /built/", built + "/").split(" ");
         String to = words[words.length - 1];
@@ -65,9 +72,9 @@ record ContainerFiles(List<String> lines) {
     }
   }
 
-  /** Builds in this folder what the last line of the first stage builds, of what is built here. */
+  /** Does in this folder what the other stage does last, with what is built here. */
   void build(Path folder) throws IOException, InterruptedException {
-    String line = lines.stream().filter(run -> run.startsWith("RUN mvn ")).findAny().orElseThrow();
+    String line = building.stream().filter(run -> run.startsWith("RUN mvn ")).findAny().get();
     String release = line.substring(line.indexOf("&& ") + 3).replace("/built", folder.toString());
     Process process =
         new ProcessBuilder(release.split(" "))
