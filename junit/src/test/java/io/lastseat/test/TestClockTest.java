@@ -52,7 +52,7 @@ class TestClockTest {
   void aHoldLapsesWhenTheClockSaysSo(Lastseat client, TestClock clock) {
     client.resource("concert").create(held(1)).get();
     Reservation ada = client.reserve("concert", Application.of("Ada"));
-    Instant end = ((Verdict.Held) ada.verdict()).until();
+    Instant end = ((Verdict.Held) ada.verdict()).expiresAt();
     assertThat(end).isBetween(NOON.plusSeconds(600), NOON.plusSeconds(618));
     clock.advanceTo(end.minusMillis(1));
     assertThat(ada.status()).isInstanceOf(Verdict.Held.class);
@@ -72,7 +72,7 @@ class TestClockTest {
     clock.advance(MINUTE.multipliedBy(21));
     Instant before = NOON.plus(MINUTE.multipliedBy(5));
     for (Reservation one : all.subList(0, 3)) {
-      Instant lapsed = ((Verdict.Lapsed) one.status()).since();
+      Instant lapsed = ((Verdict.Lapsed) one.status()).expiresAt();
       assertThat(Duration.between(before, lapsed)).isBetween(fiveMinutes(0), fiveMinutes(20));
       before = lapsed;
     }
@@ -88,7 +88,7 @@ class TestClockTest {
     Lease first = client.lock("report", TTL).holder("A").tryAcquire().acquired().orElseThrow();
     clock.advance(MINUTE.multipliedBy(20));
     assertThat(first.isHeld()).isTrue();
-    assertThat(client.lock("report", TTL).look().until())
+    assertThat(client.lock("report", TTL).look().expiresAt())
         .hasValueSatisfying(end -> assertThat(end).isAfter(clock.instant()));
     assertThat(client.lock("report", TTL).holder("B").tryAcquire())
         .isInstanceOfSatisfying(

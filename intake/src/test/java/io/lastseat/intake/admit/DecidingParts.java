@@ -59,6 +59,7 @@ final class DecidingParts {
     return new HeadCache(
         parts.log(),
         parts.clock(),
+        parts.clock(),
         length -> {
           throw new AssertionError("It waits for no other call.");
         });

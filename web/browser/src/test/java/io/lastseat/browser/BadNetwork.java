@@ -12,6 +12,7 @@ import io.vavr.control.Option;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.time.Clock;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -187,7 +188,7 @@ final class BadNetwork implements AutoCloseable {
             headers,
             Option.of(new String(body, UTF_8)).filter(text -> !text.isEmpty()));
     Answer answer =
-        call.path().endsWith("/face") ? faced() : new SignUpSite().answer(call, this::ofTheApi);
+        call.path().endsWith("/face") ? faced() : new SignUpSite(Clock.systemUTC()).answer(call, this::ofTheApi);
     answer.headers().forEach((name, value) -> exchange.getResponseHeaders().set(name, value));
     send(exchange, answer.status(), answer.body().getBytes(UTF_8));
   }
