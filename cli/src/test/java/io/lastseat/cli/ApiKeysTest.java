@@ -150,6 +150,14 @@ class ApiKeysTest {
     }
   }
 
+  /** Behind a proxy an empty file of keys would let everybody in. */
+  @Test
+  void whoeverNamesAnotherHostGivesAKey() {
+    Ran keyless = Ran.lastseat("serve", "--in-memory", "--allowed-host", "tickets.example.org");
+    assertThat(keyless.ended(2).err())
+        .startsWith("lastseat: --allowed-host tickets.example.org lets others call");
+  }
+
   private static Ran with(List<String> command, String key) {
     return Ran.lastseat(
         Stream.concat(command.stream(), Stream.of("--api-key", key)).toArray(String[]::new));

@@ -184,7 +184,7 @@ class TestClockTest {
             .header("Content-Type", "application/json")
             .POST(
                 BodyPublishers.ofString(
-                    "{\"holder\": \"B\", \"ttl\": \"PT30S\", \"waitFor\": \"PT1S\"}"));
+                    "{\"holder\": \"B\", \"lease\": \"PT30S\", \"waitFor\": \"PT1S\"}"));
     assertThat(call(waits).statusCode()).isEqualTo(409);
   }
 

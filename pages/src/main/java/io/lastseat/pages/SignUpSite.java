@@ -27,6 +27,11 @@ public final class SignUpSite implements Site {
 
   private final Clock clock;
 
+  /** The site of a function, by the clock of its machine. */
+  public SignUpSite() {
+    this(Clock.systemUTC());
+  }
+
   /** The pages say how long a hold lasts by this clock, which should be that of the API. */
   public SignUpSite(Clock clock) {
     this.clock = clock;

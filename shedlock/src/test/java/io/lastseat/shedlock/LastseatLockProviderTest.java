@@ -1,7 +1,9 @@
 package io.lastseat.shedlock;
 
+import static java.util.concurrent.TimeUnit.MINUTES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Timeout.ThreadMode.SEPARATE_THREAD;
 
 import io.lastseat.client.Lastseat;
 import io.lastseat.client.lock.Lock;
@@ -27,8 +29,10 @@ import net.javacrumbs.shedlock.core.LockingTaskExecutor;
 import net.javacrumbs.shedlock.core.SimpleLock;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** On a real server, by a clock that the tests move. */
+@Timeout(value = 5, unit = MINUTES, threadMode = SEPARATE_THREAD) // none sees the lock of another
 class LastseatLockProviderTest {
 
   private static final Duration MINUTE = Duration.ofMinutes(1);

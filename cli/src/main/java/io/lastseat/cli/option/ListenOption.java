@@ -36,8 +36,8 @@ public final class ListenOption {
   @Option(
       names = "--tls-in-front",
       description =
-          "A proxy with TLS stands in front of --bind, and no other way leads there: so callers"
-              + " need no key of this server.")
+          "A proxy with TLS stands in front, decides who may call, and no other way leads here: so"
+              + " callers need no key of this server.")
   private boolean tlsInFront;
 
   @Option(
@@ -45,7 +45,7 @@ public final class ListenOption {
       paramLabel = "NAME",
       description =
           "A name by which clients may call this server besides localhost and its address, for"
-              + " example behind a proxy. May be repeated.")
+              + " example behind a proxy. It needs what --bind needs. May be repeated.")
   private List<String> allowedHosts = List.of();
 
   @Option(
@@ -65,19 +65,19 @@ public final class ListenOption {
     if (port < 0 || port > 65_535) {
       throw new WrongUsage("--port must be 0 to 65535");
     }
-    if (!address().isLoopbackAddress() && !hasKey && !tlsInFront) {
-      throw new WrongUsage(
-          "--bind "
-              + bind
-              + " lets other machines call, and without a key they could do everything: set"
-              + " LASTSEAT_API_KEY, or say with --tls-in-front that a proxy decides who may call");
-    }
     for (String host : allowedHosts) {
       if (!HOST.matcher(host).matches()) {
         throw new WrongUsage(
             "--allowed-host must be a name alone, without http:// and port, like"
                 + " tickets.example.org");
       }
+    }
+    if (!hasKey && !tlsInFront && (!address().isLoopbackAddress() || !allowedHosts.isEmpty())) {
+      throw new WrongUsage(
+          (allowedHosts.isEmpty() ? "--bind " + bind : "--allowed-host " + allowedHosts.get(0))
+              + " lets others call, and without a key they could do everything: set"
+              + " LASTSEAT_API_KEY or --key-hash, or say with --tls-in-front that a proxy decides"
+              + " who may call");
     }
     for (String origin : allowedOrigins) {
       if (!PagesElsewhere.isOrigin(origin)) {

@@ -17,10 +17,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class PackagedZipTest {
 
   /** Intake's zip is the largest. The limit detects a library that a change adds unnoticed. */
-  private static final long MOST_BYTES = 12_450_000;
+  private static final long MOST_BYTES = 12_470_000;
 
   /** Beside a function's own jars there is one more. */
-  private static final long MOST_BYTES_OF_A_LAYER = 210_000;
+  private static final long MOST_BYTES_OF_A_LAYER = 280_000;
 
   @ParameterizedTest
   @ValueSource(strings = {"intake", "serializer", "relay"})
