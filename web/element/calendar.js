@@ -7,7 +7,7 @@ const LINE_BYTES = 75;
  * @param {object} event
  * @param {string} event.uid the same for the same entry: a calendar that gets the file again changes what it has
  * @param {string} event.title
- * @param {{ startsAt: string, endsAt?: string, place?: string }} event.face
+ * @param {{ startsAt: string, endsAt?: string, place?: string, about?: string }} event.face
  * @param {string} [event.url]
  * @param {number} event.now milliseconds since 1970
  */
@@ -23,6 +23,7 @@ export function calendarFile({ uid, title, face, url, now }) {
     Date.parse(face.endsAt) > Date.parse(face.startsAt) && `DTEND:${utc(face.endsAt)}`,
     `SUMMARY:${escaped(title)}`,
     face.place && `LOCATION:${escaped(face.place)}`,
+    face.about && `DESCRIPTION:${escaped(face.about)}`,
     url && `URL:${url}`,
     'END:VEVENT',
     'END:VCALENDAR',

@@ -1,4 +1,4 @@
-import { hasList } from './state-of.js';
+import { hasList, isClosed } from './state-of.js';
 
 const NO_ROOM = ['sold_out', 'not_enough_left'];
 
@@ -7,9 +7,11 @@ const NO_ROOM = ['sold_out', 'not_enough_left'];
  *
  * @param {object} standing `rejected` or `turned-away`
  * @param {object} [resource] as the server showed it
+ * @param {number} [now] by the server's clock
  * @returns {{ step: 'ask', quantity: number } | { step: 'wait' } | { step: 'again' } | { step: 'none' }}
  */
-export function nextStep({ reason, left, document }, resource) {
+export function nextStep({ reason, left, document }, resource, now) {
+  if (isClosed(resource, now)) return { step: 'none' };
   const most = resource?.maxQuantityPerRequest;
   if (document?.quantities) {
     // How many of which would fit, nobody can say for the person. But they may wait.

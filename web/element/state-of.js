@@ -50,8 +50,7 @@ function ofResource(resource, now) {
   if (resource.lock || resource.series) {
     return 'gone';
   }
-  const closes = [resource.closed?.at, resource.closesAt].filter(Boolean).map(Date.parse);
-  if (closes.some((at) => at <= now)) {
+  if (isClosed(resource, now)) {
     return 'closed';
   }
   if (resource.opensAt && now < Date.parse(resource.opensAt)) {
@@ -61,6 +60,11 @@ function ofResource(resource, now) {
     return 'full';
   }
   return resource.free > 0 ? 'open' : 'turned-away';
+}
+
+/** Whether nothing more is given away. */
+export function isClosed(resource, now) {
+  return [resource?.closed?.at, resource?.closesAt].some((at) => at && Date.parse(at) <= now);
 }
 
 /** Whether its waiting list takes one more request. */

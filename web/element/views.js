@@ -1,7 +1,7 @@
 import { h, written } from './dom.js';
 import { moreTime } from './more-time.js';
 import { nextStep } from './next-step.js';
-import { hasList } from './state-of.js';
+import { hasList, isClosed } from './state-of.js';
 
 /** The colour of a state: what is good, what waits, what is bad, and what is neither. */
 export const TONES = {
@@ -74,18 +74,18 @@ const VIEWS = {
   ],
 
   rejected: (shown) => {
-    const { t, standing, resource } = shown;
-    const next = nextStep(standing, resource);
+    const { t, standing, resource, now } = shown;
+    const next = nextStep(standing, resource, now);
     return [p(written(reasonText(t, standing, resource))), ...reasonsOf(shown), hintOf(t, standing, next), actions(...nextButtons(shown, next))];
   },
 
   'turned-away': (shown) => {
-    const { t, standing, resource, act } = shown;
+    const { t, standing, resource, now, act } = shown;
     if (!standing) {
       return [nothingLeft(shown), actions(main(t.lookAgain, act.look, shown))];
     }
-    const next = nextStep(standing, resource);
-    return next.step === 'wait' || standing.reason !== 'sold_out'
+    const next = nextStep(standing, resource, now);
+    return next.step === 'wait' || standing.reason !== 'sold_out' || isClosed(resource, now)
       ? [p(reasonText(t, standing)), ...reasonsOf(shown), actions(...nextButtons(shown, next))]
       : [nothingLeft(shown), ...reasonsOf(shown), actions(main(t.again, act.repeat, shown), button(t.change, act.edit, shown))];
   },

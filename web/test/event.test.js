@@ -71,7 +71,7 @@ test('the file for a calendar is one of RFC 5545', () => {
   const file = calendarFile({
     uid: '0-6q0m2k7v9x3c5b8n1z4h7j0d2f@seats.example',
     title: 'Songs; of, love\\hate\r\nand \u0007more',
-    face: { ...FACE, place: 'Ä'.repeat(40) },
+    face: { ...FACE, place: 'Ä'.repeat(40), about: `Bring; a chair.\r\nAnd ${'ö'.repeat(40)}` },
     url: 'https://seats.example/signup/concert?a=1,2',
     now: Date.parse('2026-11-30T20:00:00.123Z'),
   });
@@ -83,6 +83,7 @@ test('the file for a calendar is one of RFC 5545', () => {
       'DTSTART:20261201T180000Z', 'DTEND:20261201T203000Z',
       'SUMMARY:Songs\\; of\\, love\\\\hate\\nand more',
       `LOCATION:${'Ä'.repeat(33)}`, ` ${'Ä'.repeat(7)}`,
+      `DESCRIPTION:Bring\\; a chair.\\nAnd ${'ö'.repeat(20)}`, ` ${'ö'.repeat(20)}`,
       'URL:https://seats.example/signup/concert?a=1,2', 'END:VEVENT', 'END:VCALENDAR', '',
     ].join('\r\n'),
   );

@@ -98,6 +98,15 @@ test('who waited is told why, and that he got no place', () => {
   assert.match(view('closed', { standing, resource: {} }).text, /Event is over.*You were on the waiting list, and got no place/);
 });
 
+test('where it is closed, nobody is told to ask again', () => {
+  const resource = { closed: { at: '2030-06-01T11:59:00Z' }, waitingListLimit: 5 };
+  for (const state of ['rejected', 'turned-away']) {
+    const standing = { is: state, reason: 'sold_out', left: 0, path: 'v1/x', document };
+    assert.deepEqual(view(state, { standing, resource }).buttons, ['Change my sign-up']);
+    assert.deepEqual(view(state, { standing, resource: {} }).buttons, ['Ask again', 'Change my sign-up']);
+  }
+});
+
 test('another sign-up of this browser says why it was refused', () => {
   const other = { path: 'v1/y', ...refusal('rejected', { refusedAt: '2030-06-01T11:30:00Z' }) };
   const { text } = view('accepted', { tickets: [other], resource: {} });

@@ -43,6 +43,7 @@ final class CalendarFile {
                     .appendAll(face.endsAt().map(end -> "DTEND:" + MOMENT.format(end)))
                     .append("SUMMARY:" + escaped(title))
                     .appendAll(face.text("place").map(place -> "LOCATION:" + escaped(place)))
+                    .appendAll(face.text("about").map(about -> "DESCRIPTION:" + escaped(about)))
                     .appendAll(url.map(address -> "URL:" + address))
                     .appendAll(List.of("END:VEVENT", "END:VCALENDAR"))
                     .map(line -> folded(line) + "\r\n")

@@ -339,7 +339,7 @@ final class SignUpPages {
     return Instant.parse(resource.path("opensAt").asText());
   }
 
-  private static boolean isClosed(JsonNode resource) {
+  static boolean isClosed(JsonNode resource) {
     return resource.path("state").asText().equals("closed");
   }
 

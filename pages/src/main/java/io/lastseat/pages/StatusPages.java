@@ -308,7 +308,9 @@ final class StatusPages {
               request.has("refusedAt")
                   ? Html.of("<p>%s</p>", scene.say("waitedInVain"))
                   : Html.NOTHING,
-              Scene.link(path.form(), "main", scene.say("again")));
+              SignUpPages.isClosed(resource)
+                  ? Html.NOTHING
+                  : Scene.link(path.form(), "main", scene.say("again")));
       case "lapsed" ->
           Html.all(
               Html.of("<p>%s</p>", scene.say("lapsed")),

@@ -99,7 +99,7 @@ class SignUpSiteTest {
     answers(status, 200, REFUSED.formatted(""));
     assertThat(page("GET", REQUEST, ""))
         .contains("<p>It is closed. \u2068Event is &lt;over&gt;\u2069</p>")
-        .doesNotContain("It rains", "waiting list");
+        .doesNotContain("It rains", "waiting list", "Ask again");
     answers(status, 200, REFUSED.formatted(", \"refusedAt\": \"2030-06-01T12:30:00Z\""));
     assertThat(page("GET", REQUEST, ""))
         .contains("\u2068Event is &lt;over&gt;\u2069")
@@ -236,6 +236,7 @@ class SignUpSiteTest {
             SUMMARY:Recital\\, with soup
             LOCATION:Mill\\; %s
              %s
+            DESCRIPTION:Bring <soup>.
             URL:https://seats.example/signup/show
             END:VEVENT
             END:VCALENDAR
