@@ -41,7 +41,11 @@ function over(below, texts, where) {
     if (before === undefined) warn(`there is no text ${path}. It is left out.`);
     else if (typeof before === 'object' && typeof text === 'object') all[name] = over(before, text, path);
     else if (typeof before === 'function' && typeof text === 'function') all[name] = checked(text, before, path);
-    else if (typeof before !== 'object' && typeof text === 'string') all[name] = typeof before === 'function' ? () => text : text;
+    else if (typeof before !== 'object' && typeof text === 'string') {
+      const [place] = /\{\w+\}/.exec(text) ?? [];
+      if (place) warn(`${path} is shown as it is, with ${place}. A function puts a number or a date in.`);
+      all[name] = typeof before === 'function' ? () => text : text;
+    }
     else warn(`${path} must be ${KINDS[typeof before]}. It is left out.`);
   }
   return all;

@@ -60,6 +60,15 @@ test('what cannot be a text is left out, and said', (t) => {
   ].sort());
 });
 
+test('a text that would show the name of a fact is warned of', (t) => {
+  const { of, warnings } = made(t, { en: { free: '{n} chairs', submit: 'Join {us}', accepted: 'See {you' } });
+  assert.deepEqual([of('en').texts.free(2), of('en').texts.submit], ['{n} chairs', 'Join {us}']);
+  assert.deepEqual(warnings, [
+    'lastseat-signup: texts.en.free is shown as it is, with {n}. A function puts a number or a date in.',
+    'lastseat-signup: texts.en.submit is shown as it is, with {us}. A function puts a number or a date in.',
+  ]);
+});
+
 test('a text that fails, or is none, is the one below it', (t) => {
   const broken = { free: () => undefined, accepted: () => { throw new Error('no plural'); } };
   const warn = t.mock.method(console, 'warn', () => {});
