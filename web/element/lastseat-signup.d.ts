@@ -51,6 +51,7 @@ export interface Texts {
   submit?: string;
   nameMissing?: string;
   friendMissing?: string;
+  nothingChosen?: string;
   quantityWrong?: string | ((most: number | undefined) => string);
   invalid?: string;
   sending?: string;

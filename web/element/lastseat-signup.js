@@ -48,6 +48,8 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
   #known = {};
   /** What the organiser says of the event; `null` where nothing is known of it, and nothing before that is known. */
   #face;
+  /** Whether it is on its way, or the server has answered it. */
+  #hasAskedFace = false;
   #draft = { applicant: '', quantity: 1, wait: false };
   #errors = {};
   #notice;
@@ -138,6 +140,7 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
     document.addEventListener('visibilitychange', this.#seen);
     this.#known = {};
     this.#face = undefined;
+    this.#hasAskedFace = false;
     this.#errors = {};
     this.#others = new Map();
     this.#again = false;
@@ -179,16 +182,19 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
       this.#follow((signal) => this.#signUp.resume({ signal, whileWaiting: true }));
     }
     this.#look();
-    if (this.#face === undefined) this.#lookAtFace();
+    this.#lookAtFace();
     this.#lookAtOthers();
     this.#render();
   }
 
-  /** Once: who signs up must not wait for it, and the card is whole without it. */
+  /** Until the server has answered it once: who signs up must not wait for it, and the card is whole without it. */
   async #lookAtFace() {
+    if (this.#hasAskedFace) return;
+    this.#hasAskedFace = true;
     const visit = this.#visit;
-    const { face } = await this.#lastseat.face(this.#resourceId).catch(cannot);
+    const { is, face } = await this.#lastseat.face(this.#resourceId).catch(cannot);
     if (visit !== this.#visit) return;
+    this.#hasAskedFace = !TROUBLES.has(is);
     this.#face = face ?? null;
     this.#render({ anew: this.shadowRoot && face });
   }
@@ -260,6 +266,7 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
     const found = document.hidden && this.#known.resource ? undefined : await this.#lastseat.look(this.#resourceId).catch(cannot);
     if (visit !== this.#visit) return;
     if (found?.is === 'found') {
+      this.#lookAtFace();
       this.#known = { ...this.#known, resource: found.resource, trouble: undefined };
     } else if (found && !this.#known.resource) {
       if (!this.#known.trouble) this.#explain(found);
@@ -289,6 +296,7 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
         this.#look(troubles);
       } else {
         this.#lookAgain();
+        this.#lookAtFace();
         this.#lookLater(BETWEEN_LOOKS_AT_A_VERDICT_MS, 0);
       }
     }, milliseconds * (0.75 + Math.random() / 2));
@@ -410,12 +418,12 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
   #submit(form) {
     if (this.#busy) return;
     const most = this.#known.resource.maxQuantityPerRequest;
-    const { quantity, wanted } = wantedIn(form, this.#known.resource);
+    const { quantity, wanted, isNothing } = wantedIn(form, this.#known.resource);
     this.#draft = { applicant: String(form.get('name')).trim(), ...wanted, wait: form.has('wait') || form.has('join') };
     const t = this.#words();
     this.#errors = {
       name: this.#draft.applicant === '' ? t.nameMissing : undefined,
-      quantity: quantity < 1 || (most && quantity > most) ? t.quantityWrong(most) : undefined,
+      quantity: isNothing ? t.nothingChosen : quantity < 1 || (most && quantity > most) ? t.quantityWrong(most) : undefined,
     };
     this.#notice = undefined;
     if (this.#errors.name || this.#errors.quantity) {
@@ -569,7 +577,7 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
     const { standing, resource } = this.#known;
     // What the page has inside can be used until there is something to show, and the card need not grow at once.
     const isIncomplete = state === 'loading' || (!standing && this.#face === undefined && this.#signUp);
-    if (!this.shadowRoot && isIncomplete && this.querySelector('form, .card')) return;
+    if (!this.shadowRoot && isIncomplete && this.querySelector('a, form, .card')) return;
     // A form is drawn anew only if it becomes another one: the person may be typing.
     const of = FORMS.has(state) ? undefined : { ...resource, free: undefined };
     const key = JSON.stringify([state, standing, of, this.#busy, this.#signUp?.tickets, [...this.#others]]);
@@ -601,10 +609,10 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
   #draw(state, now) {
     const { texts: t, language } = this.#language();
     const { standing, resource } = this.#known;
-    const { activeElement } = this.shadowRoot ?? document;
-    const focused = (this.shadowRoot ?? this).contains(activeElement) && activeElement;
-    const [from, to] = [focused.selectionStart, focused.selectionEnd];
-    if (!this.shadowRoot && !standing) this.#takeOver();
+    const takesOver = this.#hasAnswer() && (!this.shadowRoot || this.shadowRoot.querySelector('slot'));
+    const focused = this.shadowRoot?.activeElement ?? (takesOver && this.querySelector(':focus'));
+    const [from, to] = [focused?.selectionStart, focused?.selectionEnd];
+    if (takesOver && !standing) this.#takeOver();
     else if (FORMS.has(state) || !standing) this.#keepWhatIsTyped();
     const level = this.#headingLevel();
     const title = resource?.title;
@@ -638,6 +646,7 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
     const below = about && (isLong || standing);
     const content = [event, !below && about, h('div', { class: 'state' }, heading, ...view), below && about].filter(Boolean);
     if (!this.shadowRoot) this.#attach();
+    if (takesOver) this.shadowRoot.querySelector('slot').remove();
     const card = this.shadowRoot.querySelector('.card');
     card.lang = language;
     card.dataset.tone = TONES[state] ?? 'calm';
@@ -655,11 +664,18 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
     this.#changed(state, `${t.heading[state]}. ${question ?? this.#notice ?? this.#news ?? ''}`);
   }
 
-  /** It hides what the page has inside: so it comes last, when all that is shown instead has been made. */
+  /** Whether there is more to show than that the server gives no answer: until then, what the page has inside can be used. */
+  #hasAnswer() {
+    const { standing, resource, trouble } = this.#known;
+    return Boolean(standing || resource || (trouble && !TROUBLES.has(trouble.is)));
+  }
+
+  /** It may hide what the page has inside: so it comes last, when all that is shown instead has been made. */
   #attach() {
     const root = this.attachShadow({ mode: 'open' });
     dress(root);
     root.append(
+      h('slot'),
       h('div', { class: 'said', role: 'status', 'aria-live': 'polite' }),
       h('section', { class: 'card', 'aria-labelledby': 'heading' }),
     );
@@ -795,7 +811,7 @@ function wantedIn(form, { categories }) {
   const quantities = Object.fromEntries(Object.entries(quantitiesIn(form) ?? {}).map(([name, n]) => [name, n === '' ? 0 : n]));
   const all = Object.values(quantities);
   const quantity = all.every(Number.isInteger) ? all.reduce((sum, n) => sum + n, 0) : 0;
-  return { quantity, wanted: { quantity, quantities } };
+  return { quantity, wanted: { quantity, quantities }, isNothing: all.every((n) => n === 0) };
 }
 
 /** Whether a start with the one is a start with the other; functions are asked for late. */

@@ -36,6 +36,7 @@ export const de = words('de', {
   submit: 'Anmelden',
   nameMissing: 'Bitte geben Sie Ihren Namen ein.',
   friendMissing: 'Bitte geben Sie den Namen der anderen Person ein.',
+  nothingChosen: 'Bitte wählen Sie mindestens einen Platz.',
   quantityWrong: {
     none: 'Bitte geben Sie eine ganze Zahl ab 1 ein.',
     more: 'Bitte geben Sie eine ganze Zahl von 1 bis {most} ein.',

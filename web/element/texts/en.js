@@ -36,6 +36,7 @@ export const en = words('en', {
   submit: 'Sign up',
   nameMissing: 'Please enter your name.',
   friendMissing: 'Please enter the name of the other person.',
+  nothingChosen: 'Choose at least one place.',
   quantityWrong: { none: 'Please enter a whole number from 1.', more: 'Please enter a whole number from 1 to {most}.' },
   invalid: 'The server cannot take that as it is. Please change it.',
   sending: 'We send your sign-up. Should the connection break, we send it again; it still counts once.',

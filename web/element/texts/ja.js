@@ -36,6 +36,7 @@ export const ja = words('ja', {
   submit: '申し込む',
   nameMissing: 'お名前を入力してください。',
   friendMissing: '相手の方のお名前を入力してください。',
+  nothingChosen: '1席以上お選びください。',
   quantityWrong: { none: '1以上の整数を入力してください。', more: '1から{most}までの整数を入力してください。' },
   invalid: 'この内容では受け付けられません。修正してください。',
   sending: 'お申し込みを送信しています。通信が切れた場合は自動で再送しますが、お申し込みは1件のままです。',

@@ -84,7 +84,10 @@ record PageWords(Texts texts, ZoneId zone) {
 
   /** What is wrong with what was typed. */
   String wrong(SignUpDraft draft, JsonNode resource) {
-    return draft.applicant().isEmpty() ? say("nameMissing") : wrongQuantity(resource);
+    if (draft.applicant().isEmpty()) {
+      return say("nameMissing");
+    }
+    return draft.isNothing() ? say("nothingChosen") : wrongQuantity(resource);
   }
 
   private String wrongQuantity(JsonNode resource) {

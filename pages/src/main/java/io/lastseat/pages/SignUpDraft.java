@@ -23,6 +23,7 @@ record SignUpDraft(
 
   private static final Pattern KEY = Pattern.compile("[!-+\\--~]{0,64}[0-9a-f-]{36}");
   private static final Pattern WANTED = Pattern.compile("0*[1-9][0-9]{0,11}");
+  private static final Pattern NOTHING = Pattern.compile("0{0,12}");
   private static final Pattern NUMBER = Pattern.compile("[0-9]{0,12}");
   private static final int UUID_CHARS = 36;
 
@@ -49,6 +50,11 @@ record SignUpDraft(
         && (quantities.isEmpty()
             ? !quantity.isEmpty() && NUMBER.matcher(quantity).matches()
             : some && quantities.values().forAll(typed -> NUMBER.matcher(typed).matches()));
+  }
+
+  /** Whether there are categories, and nothing is wanted of any. */
+  boolean isNothing() {
+    return !quantities.isEmpty() && quantities.values().forAll(NOTHING.asMatchPredicate());
   }
 
   /** The body of the request. The draft must be {@linkplain #isWhole whole}. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.vavr.collection.TreeMap;
 import java.time.Instant;
 import java.time.ZoneId;
 import org.junit.jupiter.api.Test;
@@ -53,6 +54,16 @@ class PageWordsTest {
             WORDS.before(
                 json("{\"unitsBefore\": 0, \"place\": 2, \"quantities\": {\"adult\": 1}}")))
         .isEqualTo("Nobody before you waits for the same.");
+  }
+
+  @Test
+  void whoChoosesNothingOfAnyCategoryIsToldToChoose() {
+    assertThat(WORDS.wrong(draft("0", ""), HALL)).isEqualTo("Choose at least one place.");
+    assertThat(WORDS.wrong(draft("0", "x"), HALL)).isEqualTo("Please enter a whole number from 1.");
+  }
+
+  private static SignUpDraft draft(String adult, String guest) {
+    return new SignUpDraft("", "Ada", "", TreeMap.of("adult", adult, "guest", guest), false);
   }
 
   @Test
