@@ -22,6 +22,7 @@ import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -62,6 +63,9 @@ public final class CommandLines {
         .registerConverter(
             Instant.class,
             text -> converted(text, CommandLines::moment, "moment such as 2026-11-21T02:41:47Z"))
+        .registerConverter(
+            Duration.class,
+            text -> converted(text, Duration::parse, "length of time such as PT60S"))
         .registerConverter(ResourceId.class, CommandLines::resource)
         .setExecutionStrategy(CommandLines::execute)
         .setParameterExceptionHandler((wrong, arguments) -> wrongUsage(wrong))

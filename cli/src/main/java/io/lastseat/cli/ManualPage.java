@@ -47,6 +47,9 @@ final class ManualPage extends PrintingCommand implements Runnable {
             .B LASTSEAT_API_KEY
             The key that a server wants, and that a client shows.
             .TP
+            .B LASTSEAT_URL
+            The server that a client calls.
+            .TP
             .B LASTSEAT_JAVA_OPTIONS
             Options of the Java virtual machine, such as \\-Xmx256m.
             .SH EXIT STATUS

@@ -231,7 +231,7 @@ class LockCommandsTest extends Served {
   @Test
   void whatIsNoLockIsNotWaitedFor() {
     client.execution("job").runOnce("worker", DAY, lease -> "done");
-    assertThat(lock("run", "job", "--wait-for", "PT60S", "--", "true").ended(1).err())
+    assertThat(lock("run", "job", "--wait-for", "PT60S", "--", "true").ended(69).err())
         .contains("no lock");
   }
 

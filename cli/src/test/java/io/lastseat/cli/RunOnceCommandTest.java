@@ -2,6 +2,7 @@ package io.lastseat.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.cli.typed.CutWire;
 import io.lastseat.cli.typed.Ran;
 import io.lastseat.cli.typed.Served;
 import io.lastseat.client.Lastseat;
@@ -13,8 +14,10 @@ import java.nio.file.StandardWatchEventKinds;
 import java.nio.file.WatchService;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -110,6 +113,41 @@ class RunOnceCommandTest extends Served {
     assertThat(ProcessHandle.of(Long.parseLong(Files.readString(begun).strip()))).isEmpty();
     assertThat(look("told").state()).isEqualTo("failed");
     once("told", AT, "true").done();
+  }
+
+  @Test
+  void whatTheServerRefusesIsNotRun() {
+    Path proof = folder.resolve("proof");
+    Ran refused = once("no name", AT, "touch", proof.toString()).ended(69);
+    assertThat(refused.err()).contains("The server answered 400");
+    assertThat(proof).doesNotExist();
+  }
+
+  /** The command cuts the way to the server: whether its success is stored, nobody can tell. */
+  @Tag("full")
+  @Test
+  void aSuccessThatMayNotBeStoredIsToldSo() throws Exception {
+    Path proof = folder.resolve("proof");
+    Path end = folder.resolve("end");
+    String script = "touch %s; until test -e %s; do sleep 0.1; done".formatted(proof, end);
+    WatchService watch = proof.getFileSystem().newWatchService();
+    folder.register(watch, StandardWatchEventKinds.ENTRY_CREATE);
+    try (CutWire way = CutWire.to(server.url())) {
+      String[] words =
+          Vector.of(words("unsaid", AT, "sh", "-c", script))
+              .update(2, way.url().toString())
+              .insertAll(3, List.of("--lease", "P1D"))
+              .toJavaArray(String[]::new);
+      CompletableFuture<Ran> run = CompletableFuture.supplyAsync(() -> Ran.lastseat(words));
+      while (!Files.exists(proof)) {
+        watch.poll(1, TimeUnit.SECONDS);
+        assertThat(run).isNotDone();
+      }
+      way.cut();
+      Files.createFile(end);
+      assertThat(run.get(10, TimeUnit.MINUTES).ended(76).err())
+          .contains("unsaid" + NAME + " ended well, but that may not be stored: No answer");
+    }
   }
 
   @ParameterizedTest

@@ -2,12 +2,15 @@ package io.lastseat.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.lastseat.cli.typed.Child;
 import io.lastseat.cli.typed.Ran;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -75,6 +78,7 @@ class UsageTest {
         "run-once report -- true",
         "run-once report --at=2030-06-03",
         "run-once report --at=2030-06-03 --lease=PT4S -- true",
+        "lock acquire nightly --lease=60",
         "audit two words",
         "audit night/day",
         "feed --dry-run",
@@ -119,6 +123,40 @@ class UsageTest {
           .startsWith("lastseat: No answer from " + url)
           .contains("lastseat serve");
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lock run nightly", "run-once report --at=2030-06-03"})
+  void a_command_that_no_server_let_run_is_told_by_a_status_of_its_own(String line)
+      throws IOException {
+    try (Socket deaf = new Socket()) {
+      deaf.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      String url = "http://127.0.0.1:" + deaf.getLocalPort();
+      Ran ran = Ran.lastseat((line + " --url=" + url + " -- false").split(" ")).ended(69);
+      assertThat(ran.err()).hasLineCount(1).startsWith("lastseat: No answer from " + url);
+    }
+  }
+
+  @Test
+  void the_server_may_be_named_by_the_environment_and_the_option_wins() throws Exception {
+    Map<String, String> environment = Map.of("LASTSEAT_URL", "ftp://there");
+    try (Child named = Child.inEnvironment(environment, "roster", "night");
+        Child told =
+            Child.inEnvironment(environment, "roster", "night", "--url=http://127.0.0.1:1")) {
+      assertThat(named.status()).isEqualTo(2);
+      assertThat(named.err()).contains("must be an HTTP address");
+      assertThat(told.status()).isEqualTo(1);
+      assertThat(told.err()).contains("No answer from http://127.0.0.1:1");
+    }
+    assertThat(Ran.lastseat("roster", "--help").out()).contains("LASTSEAT_URL");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"lock run nightly --lease=60 -- true", "extend night 0-x 60", "claim --hold=60"})
+  void a_length_of_time_is_shown_to_who_types_a_number(String line) {
+    assertThat(Ran.lastseat(line.split(" ")).ended(2).err())
+        .contains("'60' is no length of time such as PT60S");
   }
 
   @ParameterizedTest

@@ -84,6 +84,7 @@ class LockTest {
   void aLockWithPermitsSaysSoAndTellsTheNumber() {
     locks.permit = 3;
     try (Lease lease = lock(DAY).permits(3).tryAcquire().acquired().orElseThrow()) {
+      assertThat(lease).hasToString("Lease[lock=%s, permit=3]".formatted(lease.name()));
       assertThat(lease.permit()).isEqualTo(3);
     }
     assertThat(server.asked().get(0).body()).contains("\"permits\":3");

@@ -7,6 +7,7 @@ import io.lastseat.cli.option.CommandFailed;
 import io.lastseat.cli.option.ServerOption;
 import io.lastseat.cli.option.WrongUsage;
 import io.lastseat.cli.print.PrintingCommand;
+import io.lastseat.client.answer.LastseatFailure;
 import io.lastseat.client.lock.Lease;
 import io.lastseat.client.lock.Lock;
 import io.lastseat.client.lock.LockAnswer;
@@ -109,7 +110,8 @@ public final class LockCommand extends PrintingCommand implements Runnable {
     @Option(
         names = "--holder",
         paramLabel = "HOLDER",
-        description = "Who has it, for others who find it held (default: the process).")
+        description =
+            "Who has it, for others who find it held (default: the machine and the process).")
     private @Nullable String holder;
 
     @Option(
@@ -129,7 +131,7 @@ public final class LockCommand extends PrintingCommand implements Runnable {
         throw new WrongUsage("--permits is 1 to %d.".formatted(MOST_PERMITS));
       }
       Lock lock = lock(lease).permits(permits).waitFor(wait);
-      return holder == null ? lock : lock.holder(holder);
+      return lock.holder(holder == null ? ThisProcess.name() : holder);
     }
 
     private int notObtained(LockAnswer<Lease> answer) {
@@ -212,9 +214,9 @@ public final class LockCommand extends PrintingCommand implements Runnable {
         "Runs a command while it holds a lock, and renews the lease meanwhile.",
         "The command finds the fencing token in the environment variable LASTSEAT_LOCK_TOKEN, and"
             + " the number of its permit in LASTSEAT_LOCK_PERMIT. Its status is that of this"
-            + " command. Status 75 where the lock was not obtained: then it was not run. Status 76"
-            + " where the lease was lost: then the command and all that it had started was ended,"
-            + " before the lease was over."
+            + " command. Status 69 where the server gave no answer or refused, and 75 where the"
+            + " lock was not obtained: then it was not run. Status 76 where the lease was lost:"
+            + " then the command and all that it had started was ended, before the lease was over."
       },
       footer = "Example: lastseat lock run nightly --wait-for PT10M -- ./report.sh --all")
   int run(
@@ -239,12 +241,17 @@ public final class LockCommand extends PrintingCommand implements Runnable {
       throw new WrongUsage("--at-least is from no time to a day: --at-least PT30S");
     }
     Lock lock = server.lock().margin(toEnd.keptBack()).atLeast(atLeast);
-    LockAnswer<Lease> answer = lock.tryAcquire();
-    if (answer.acquired().isEmpty()) {
-      return server.notObtained(answer);
-    }
-    try (Lease lease = answer.acquired().get()) {
-      return run(lease, toEnd, typed);
+    try {
+      LockAnswer<Lease> answer = lock.tryAcquire();
+      if (answer.acquired().isEmpty()) {
+        return server.notObtained(answer);
+      }
+      try (Lease lease = answer.acquired().get()) {
+        return run(lease, toEnd, typed);
+      }
+    } catch (LastseatFailure unserved) {
+      // Nothing asks the server, or looks at the lease, once the command runs.
+      return server.notRun(unserved);
     }
   }
 

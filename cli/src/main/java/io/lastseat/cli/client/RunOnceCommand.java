@@ -2,8 +2,10 @@ package io.lastseat.cli.client;
 
 import io.lastseat.cli.client.GuardedProcess.TimeToEnd;
 import io.lastseat.cli.option.ServerOption;
+import io.lastseat.cli.option.TypedFailure;
 import io.lastseat.cli.option.WrongUsage;
 import io.lastseat.cli.print.PrintingCommand;
+import io.lastseat.client.answer.LastseatFailure;
 import io.lastseat.client.lock.Execution;
 import io.lastseat.client.lock.Lease;
 import io.lastseat.client.lock.RunAnswer;
@@ -35,8 +37,9 @@ import picocli.CommandLine.Parameters;
     },
     exitCodeList = {
       "0:the command was run, and succeeded",
+      "69:the server gave no answer, or refused; it was not run",
       "75:it runs elsewhere, or it was not decided in time whether it may run; it was not run",
-      "76:the lease was lost: the command was ended, or the next call may run it again",
+      "76:the lease was lost, or the success could not be stored: the next call may run it again",
       "77:it had succeeded before; it was not run",
       "127:there is no such command",
       "else:the command was run, and failed with this status"
@@ -99,7 +102,9 @@ public final class RunOnceCommand extends PrintingCommand implements Callable<In
   @Option(
       names = "--holder",
       paramLabel = "HOLDER",
-      description = "Who runs it, for others who find it running (default: the process).")
+      description =
+          "Who runs it, for others who find it running (default: the machine and the"
+              + " process).")
   private @Nullable String holder;
 
   @Parameters(
@@ -109,12 +114,15 @@ public final class RunOnceCommand extends PrintingCommand implements Callable<In
       description = "What to run, behind two hyphens, with its own options and arguments.")
   private List<String> typed = List.of();
 
+  /** Whether the command was started. */
+  private boolean begun;
+
   @Override
   public Integer call() {
     TimeToEnd toEnd = TimeToEnd.of(lease).getOrElseThrow(WrongUsage::new);
     String name = job + ":" + time();
     Execution execution = server.client().execution(name).margin(toEnd.keptBack());
-    String by = holder == null ? "process " + ProcessHandle.current().pid() : holder;
+    String by = holder == null ? ThisProcess.name() : holder;
     CountDownLatch over = new CountDownLatch(1);
     try {
       return status(
@@ -122,9 +130,18 @@ public final class RunOnceCommand extends PrintingCommand implements Callable<In
     } catch (FailedRun failed) {
       tell("%s: %s".formatted(name, failed));
       return failed.status;
+    } catch (LastseatFailure unserved) {
+      return begun ? notStored(name, unserved) : server.notRun(unserved);
     } finally {
       over.countDown();
     }
+  }
+
+  private int notStored(String name, LastseatFailure unserved) {
+    tell(
+        "%s ended well, but that may not be stored: %s"
+            .formatted(name, TypedFailure.sentences(unserved)));
+    return LEASE_LOST;
   }
 
   /** The time in one form, so that each machine's call names one execution. */
@@ -146,6 +163,7 @@ public final class RunOnceCommand extends PrintingCommand implements Callable<In
     Map<String, String> told = Map.of(NAME, name, TOKEN, Long.toString(lease.token()));
     try (GuardedProcess process =
         GuardedProcess.start(typed, told, lease, toEnd, () -> await(over))) {
+      begun = true;
       int status = process.await();
       if (process.wasEnded()) {
         throw new FailedRun(LEASE_LOST, "The lease was lost, and the command was ended.");

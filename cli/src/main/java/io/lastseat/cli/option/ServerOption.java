@@ -2,6 +2,7 @@ package io.lastseat.cli.option;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.client.Lastseat;
+import io.lastseat.client.answer.LastseatFailure;
 import io.lastseat.client.answer.Outcome;
 import java.io.PrintWriter;
 import java.net.URI;
@@ -17,14 +18,19 @@ public class ServerOption {
   /** The exit status if a command did not get what it asked for; one may try again later. */
   private static final int NOT_OBTAINED = 75;
 
+  /** The exit status (EX_UNAVAILABLE) if the server served nothing, so a command was not run. */
+  private static final int UNAVAILABLE = 69;
+
   /** A person waits at the terminal, so a lasting failure is reported soon. */
   private static final int ATTEMPTS = 3;
 
   @Option(
       names = "--url",
       paramLabel = "URL",
-      defaultValue = "http://127.0.0.1:8080",
-      description = "Where Lastseat runs (default: ${DEFAULT-VALUE}).")
+      defaultValue = "${env:LASTSEAT_URL:-http://127.0.0.1:8080}",
+      description =
+          "Where Lastseat runs; the environment variable LASTSEAT_URL serves too (default:"
+              + " ${DEFAULT-VALUE}).")
   private URI url = URI.create("http://127.0.0.1:8080");
 
   @Option(
@@ -65,6 +71,12 @@ public class ServerOption {
   public int notObtained(String why) {
     command.commandLine().getErr().println("lastseat: " + why);
     return NOT_OBTAINED;
+  }
+
+  /** Prints why the server let no command run. Returns the exit status. */
+  public int notRun(LastseatFailure why) {
+    command.commandLine().getErr().println("lastseat: " + TypedFailure.sentences(why));
+    return UNAVAILABLE;
   }
 
   public PrintWriter out() {

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -122,7 +123,7 @@ public final class Typist {
         .environment()
         .put("JAVA", Path.of(System.getProperty("java.home"), "bin/java").toString());
     shell.environment().put("JARS", System.getProperty("java.class.path"));
-    shell.environment().remove("LASTSEAT_API_KEY");
+    shell.environment().keySet().removeAll(Set.of("LASTSEAT_API_KEY", "LASTSEAT_URL"));
     Process process = shell.start();
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     return new Came(process.waitFor(), out, Files.readString(err));

@@ -125,6 +125,11 @@ final class HeldLease implements Lease {
   }
 
   @Override
+  public String toString() {
+    return "Lease[%s=%s, permit=%d]".formatted(calls.kind(), calls.name(), permit);
+  }
+
+  @Override
   public String name() {
     return calls.name();
   }
