@@ -34,7 +34,8 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
     name = "query",
     description = {
-      "Asks one SELECT over the tables roster, verdicts, resources, commits and requests.",
+      "Asks one SELECT over the tables roster, verdicts, resources, commits, requests, turned_away"
+          + " and unbalanced.",
       "They are read from the log into a temporary database first; the server may run. The SELECT"
           + " can open no file, and change nothing. docs/analysts.md says what stands in each"
           + " column."
