@@ -2,6 +2,8 @@ package io.lastseat.analyst;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.sql.Array;
@@ -10,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Struct;
 import java.sql.Timestamp;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,11 +23,14 @@ import java.util.Map;
 import org.duckdb.DuckDBStruct;
 import org.jspecify.annotations.Nullable;
 
-/** The cells of a row as numbers, Booleans, texts, lists and maps. */
+/** The cells of a row as numbers, Booleans, texts, moments, lists and maps. */
 public final class Cells {
 
   /** Writes numbers that JSON does not have (infinity, NaN) as text. */
-  static final ObjectMapper JSON = new ObjectMapper();
+  static final ObjectMapper JSON =
+      new ObjectMapper()
+          .registerModule(
+              new SimpleModule().addSerializer(Instant.class, ToStringSerializer.instance));
 
   static List<@Nullable Object> of(ResultSet row) throws SQLException {
     int columns = row.getMetaData().getColumnCount();
@@ -55,7 +61,7 @@ public final class Cells {
       return local.toLocalDateTime().toString();
     }
     if (value instanceof OffsetDateTime moment) {
-      return moment.toInstant().toString();
+      return moment.toInstant();
     }
     if (value instanceof Blob bytes) {
       return Base64.getEncoder().encodeToString(bytes.getBytes(1, (int) bytes.length()));

@@ -7,6 +7,7 @@ import java.io.Writer;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,8 +54,8 @@ public interface ResultSink {
   default void columns(Vector<Column> columns) throws IOException {}
 
   /**
-   * Takes the next row: numbers, Booleans, texts, {@code null}, and lists and maps of them. Moments
-   * are texts of ISO 8601.
+   * Takes the next row: numbers, Booleans, texts, moments, {@code null}, and lists and maps of
+   * them.
    */
   void row(List<@Nullable Object> cells) throws IOException;
 
@@ -83,10 +84,14 @@ public interface ResultSink {
 
     @Override
     public void row(List<@Nullable Object> cells) throws IOException {
-      out.write(
-          cells.stream()
-              .map(cell -> cell instanceof Number ? Cells.text(cell) : csv.cell(Cells.text(cell)))
-              .collect(Collectors.joining(",", "", Csv.LINE_END)));
+      out.write(cells.stream().map(this::cell).collect(Collectors.joining(",", "", Csv.LINE_END)));
+    }
+
+    private String cell(@Nullable Object cell) {
+      if (cell instanceof Instant moment) {
+        return Csv.moment(moment);
+      }
+      return cell instanceof Number ? Cells.text(cell) : csv.cell(Cells.text(cell));
     }
   }
 

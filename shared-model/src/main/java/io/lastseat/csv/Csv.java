@@ -1,6 +1,7 @@
 package io.lastseat.csv;
 
 import io.vavr.collection.Seq;
+import java.time.Instant;
 
 /**
  * Writes comma-separated values (RFC 4180) that cannot become formulas in a spreadsheet. A cell
@@ -42,6 +43,12 @@ public record Csv(boolean mark, boolean apostrophes) {
     String safe = apostrophes && needsApostrophe(text) ? APOSTROPHE + text : text;
     boolean quoted = safe.chars().anyMatch(c -> c == ',' || c == '"' || c == '\r' || c == '\n');
     return quoted ? "\"" + safe.replace("\"", "\"\"") + "\"" : safe;
+  }
+
+  /** A moment with milliseconds, also on a whole second: readers guess one format for a column. */
+  public static String moment(Instant moment) {
+    String text = moment.toString();
+    return text.contains(".") ? text : text.replace("Z", ".000Z");
   }
 
   /** The text that a cell with apostrophes stands for, once a reader has removed the quotes. */

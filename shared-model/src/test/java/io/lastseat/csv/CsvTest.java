@@ -3,6 +3,7 @@ package io.lastseat.csv;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vavr.collection.Vector;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -97,6 +98,18 @@ class CsvTest {
   void aMarkStandsOnceInFrontOfTheHeader() {
     assertThat(new Csv(true, true).header(Vector.of("a", "=b"))).isEqualTo("\uFEFFa,'=b\r\n");
     assertThat(Csv.USUAL.header(Vector.of("a"))).isEqualTo("a\r\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "2026-11-30T21:38:20.912Z",
+        "2026-11-30T21:38:21.000Z",
+        "2026-11-30T21:00:00.000Z",
+        "2026-11-30T21:38:20.912345Z"
+      })
+  void aMomentHasMilliseconds(String text) {
+    assertThat(Csv.moment(Instant.parse(text))).isEqualTo(text);
   }
 
   /** What a spreadsheet may take for a formula, as OWASP describes it; no code of the writer's. */

@@ -336,9 +336,9 @@ class AnalystCommandsTest {
         .isEqualTo(
             """
             minute,reason,calls\r
-            2026-11-21T02:41:00Z,resource_closed,1\r
-            2026-11-21T02:41:00Z,sold_out,7\r
-            2026-11-21T02:43:00Z,sold_out,4\r
+            2026-11-21T02:41:00.000Z,resource_closed,1\r
+            2026-11-21T02:41:00.000Z,sold_out,7\r
+            2026-11-21T02:43:00.000Z,sold_out,4\r
             """);
     assertThat(
             query(select, "--format=csv", "--as-of=2026-11-21T02:42:00Z", "--resource=concert")

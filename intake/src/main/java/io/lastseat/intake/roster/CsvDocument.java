@@ -11,7 +11,6 @@ import io.lastseat.site.Answer;
 import io.lastseat.site.Call;
 import io.vavr.collection.Vector;
 import io.vavr.control.Either;
-import java.time.Instant;
 import java.util.Iterator;
 
 /**
@@ -103,11 +102,11 @@ record CsvDocument(Csv csv) {
         live.applicant(),
         Long.toString(live.grant().units()),
         live.note().getOrElse(""),
-        reserve.takenAt().toString(),
-        row.decidedAt().toString(),
+        Csv.moment(reserve.takenAt()),
+        Csv.moment(row.decidedAt()),
         Long.toString(row.commitNo()),
         live.status(),
-        live.grant().until().map(Instant::toString).getOrElse(""),
+        live.grant().until().map(Csv::moment).getOrElse(""),
         live.grant().place().map(place -> Long.toString(place.number())).getOrElse(""),
         reserve.staff().by().getOrElse(""));
   }

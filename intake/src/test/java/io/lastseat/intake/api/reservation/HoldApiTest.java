@@ -50,7 +50,8 @@ class HoldApiTest {
     assertThat(roster.json().at("/entries/0/expiresAt").asText()).isEqualTo(END.toString());
     assertThat(world.get("/v1/resources/hold-shown/roster?format=csv").body())
         .endsWith(
-            "Ada,2,,2030-06-01T09:00:00Z,2030-06-01T09:00:01Z,2,held,2030-06-01T09:10:08Z,,\r\n");
+            "Ada,2,,2030-06-01T09:00:00.000Z,2030-06-01T09:00:01.000Z,2,held,"
+                + "2030-06-01T09:10:08.000Z,,\r\n");
   }
 
   @Test

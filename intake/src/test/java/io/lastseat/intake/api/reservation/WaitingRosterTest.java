@@ -45,11 +45,11 @@ class WaitingRosterTest {
         .containsExactly(
             "decisionNumber,id,applicant,quantity,note,requestedAt,decidedAt,commitNumber,status,"
                 + "expiresAt,place,by",
-            "2,id,Ada,1,,2030-06-01T09:00:00Z,2030-06-01T09:00:01Z,2,accepted,,,",
-            "3,id,Ben,2,,2030-06-01T09:00:00.060Z,2030-06-01T09:00:01Z,3,held,%s,,"
+            "2,id,Ada,1,,2030-06-01T09:00:00.000Z,2030-06-01T09:00:01.000Z,2,accepted,,,",
+            "3,id,Ben,2,,2030-06-01T09:00:00.060Z,2030-06-01T09:00:01.000Z,3,held,%s,,"
                 .formatted(ben.text("expiresAt")),
-            "4,id,Cid,2,,2030-06-01T09:00:00.060Z,2030-06-01T09:00:01Z,4,waiting,,1,",
-            "5,id,Dan,1,,2030-06-01T09:00:00.120Z,2030-06-01T09:00:01Z,5,waiting,,2,");
+            "4,id,Cid,2,,2030-06-01T09:00:00.060Z,2030-06-01T09:00:01.000Z,4,waiting,,1,",
+            "5,id,Dan,1,,2030-06-01T09:00:00.120Z,2030-06-01T09:00:01.000Z,5,waiting,,2,");
     list.cancel(ben);
     assertThat(list.status(cid).text("status")).isEqualTo("accepted");
     assertThat(list.status(dan).text("status")).isEqualTo("waiting");

@@ -145,7 +145,7 @@ class RosterApiTest {
                 + "status,expiresAt,place,by\r\n")
         .matches(
             "(?s).*\r\n2,0-[0-9a-z]{26},'=1\\+1,1,\"He said \"\"hi\"\",\nand"
-                + " left\",2030-06-01T09:00:00Z,2030-06-01T09:00:01Z,2,accepted,,,\r\n");
+                + " left\",2030-06-01T09:00:00.000Z,2030-06-01T09:00:01.000Z,2,accepted,,,\r\n");
   }
 
   @Test
