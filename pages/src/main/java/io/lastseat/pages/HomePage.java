@@ -92,12 +92,13 @@ final class HomePage {
         <input id="title" name="title" maxlength="128" required value="%s"></p>
         <p><label for="places">Places</label>
         <input id="places" name="places" type="number" inputmode="numeric" min="1" max="1000000000" required value="%s"></p>
-        <p><label for="address">Address, if it is not to follow the title</label>
+        <p><label for="address">Web address, if it is not to follow the title</label>
         <input id="address" name="address" maxlength="60" autocapitalize="none" spellcheck="false" placeholder="summer-concert" value="%s"></p>
         <p class="check"><input id="public" name="public" type="checkbox"%s>
         <label for="public">Everybody may sign up on its page, without a key</label></p>
         <p><button class="main">Make the event</button></p>
-        </form>\
+        </form>
+        <p>With date, place, kinds and a waiting list: <a href="/organiser#/new">the organiser's page</a>.</p>\
         """,
         makers == Makers.KEY_HOLDERS
             ? Html.of(
@@ -123,14 +124,17 @@ final class HomePage {
     return draft.isPublic()
         ? Html.of(
             """
-            <p role="status">“%s” is there. <a class="button main" href="/signup/%s">Open its sign-up page</a></p>\
+            <p role="status">“%s” is there.</p>
+            <p><a class="button main" href="/signup/%s">Open its sign-up page</a>
+            <a class="button" href="/organiser#/event/%s">Look after it</a></p>\
             """,
-            draft.title(), draft.address())
+            draft.title(), draft.address(), draft.address())
         : Html.of(
             """
-            <p role="status">“%s” is there, as <code>%s</code>. Only calls of the API sign up for it.</p>\
+            <p role="status">“%s” is there, as <code>%s</code>. You and your colleagues alone add people.
+            <a href="/organiser#/event/%s">Look after it</a></p>\
             """,
-            draft.title(), draft.address());
+            draft.title(), draft.address(), draft.address());
   }
 
   static Html notMade(String why) {
