@@ -19,7 +19,7 @@ export class App {
     this.session = session;
     this.sheet = new Sheet(() => this.say(''));
     this.locked = new Locked(this);
-    this.said = h('p', { class: 'said', role: 'status' });
+    this.said = h('p', { class: 'said', role: 'status', title: 'Press to put this away', onclick: () => this.say('') });
     this.place = h('div');
     this.leaves = h('button', { type: 'button', class: 'quiet', onclick: () => this.forget() }, session.asksForToken ? 'Forget the token' : 'Forget the key');
     this.header = h('header', {}, h('a', { href: toList }, 'Your events'), h('a', { href: '/' }, 'First page'), this.leaves);

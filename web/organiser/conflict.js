@@ -62,5 +62,5 @@ function saying(name, value) {
 }
 
 function kind({ name, title, capacity, closed }) {
-  return [title || name, capacity && `at most ${capacity}`, closed && 'no more of it'].filter(Boolean).join(', ');
+  return [title || name, capacity && `at most ${capacity}`, closed && 'closed'].filter(Boolean).join(', ');
 }

@@ -12,7 +12,7 @@ const TEXTS_OF_FACE = ['place', 'about', 'image'];
 /** All fields in their order on the page, with what people call them. */
 export const NAMES = {
   title: 'Title',
-  id: 'Address',
+  id: 'Web address',
   startsAt: 'Begins',
   endsAt: 'Ends',
   timeZone: 'Time zone',
@@ -146,7 +146,8 @@ export function wrongIn(values, isNew) {
   if (values.image.trim() !== '' && !/^https:\/\/\S+$/.test(values.image.trim())) say('image', 'Use an address that begins with https://');
   const names = values.categories.map((one) => one.name.trim());
   names.forEach((name, at) => {
-    if (!CATEGORY.test(name)) say(`categories/${at}/name`, 'Use letters from a to z, digits and hyphens, such as adult.');
+    if (name === '' && values.categories[at].title.trim() === '') say(`categories/${at}/title`, 'Give it a title, such as Adults.');
+    else if (!CATEGORY.test(name)) say(`categories/${at}/name`, 'Use letters from a to z, digits and hyphens, such as adult.');
     else if (names.indexOf(name) < at) say(`categories/${at}/name`, 'Another kind has this name already.');
   });
   values.categories.forEach((one, at) => {
@@ -158,6 +159,19 @@ export function wrongIn(values, isNew) {
     const [from, to] = [first, second].map((name) => Date.parse(momentOf(values[name], values.timeZone)));
     if (to <= from) say(second, sentence);
   }
+}
+
+/** What has more taken than its places are to be, where these become fewer: `5 are taken`. */
+export function tooFew(values, { capacity, taken, categories = [] }) {
+  const isFewer = (text, one) => wholeOf(text) < Math.min(one.taken, one.capacity ?? Infinity);
+  const kinds = new Map(categories.map((one) => [one.name, one]));
+  return [
+    isFewer(values.capacity, { capacity, taken }) && `${taken} are taken`,
+    ...values.categories.map(({ name, capacity: most }) => {
+      const kind = kinds.get(name);
+      return kind !== undefined && isFewer(most, kind) && `${kind.taken} of ${kind.title ?? name} are taken`;
+    }),
+  ].filter(Boolean);
 }
 
 /**

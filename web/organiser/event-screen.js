@@ -1,6 +1,6 @@
 import { h, written } from '../element/dom.js';
 import { fillBar } from '../ops/fill-bar.js';
-import { fill } from '../ops/words.js';
+import { fill, number } from '../ops/words.js';
 import { copied } from './clipboard.js';
 import { Fields } from './fields.js';
 import { signUpPage, toChange } from './places.js';
@@ -60,6 +60,7 @@ export class EventScreen {
     const focused = this.top.contains(document.activeElement) && document.activeElement.textContent;
     this.top.replaceChildren(...[
       (when || face.place) && h('p', { class: 'when' }, when, when && face.place && h('br'), face.place && written(face.place)),
+      face.about && h('p', { class: 'about' }, written(face.about)),
       this.#state(resource),
       h('section', { class: 'figures', 'aria-label': 'How full it is' }, ...figures(resource)),
       h(
@@ -125,11 +126,12 @@ export class EventScreen {
 }
 
 function figures(resource) {
-  const { capacity, taken, held = 0, free, state, waiting = 0, categories = [] } = resource;
+  const { capacity, taken, held = 0, free, state, waiting = 0, categories = [], waitingListLimit } = resource;
   const over = taken - capacity;
   return [
     fillBar({ capacity, taken, held }),
     h('p', {}, fill({ capacity, taken, held, free, waiting, closed: state === 'closed' }), over > 0 && `. That is ${over} more than there are places`),
     categories.length > 0 && h('ul', {}, ...categories.map((one) => h('li', {}, written(one.title ?? one.name), `: ${fill({ waiting: 0, ...one })}`))),
+    waitingListLimit !== undefined && h('span', { class: 'hint' }, `At most ${number(waitingListLimit)} sign-up${waitingListLimit === 1 ? '' : 's'} may wait.`),
   ].filter(Boolean);
 }

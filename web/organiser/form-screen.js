@@ -1,13 +1,13 @@
 import { h } from '../element/dom.js';
 import { Conflict } from './conflict.js';
-import { patchOf, hasNewFace, seen, slug, valuesOf, wrongIn } from './draft.js';
+import { patchOf, hasNewFace, seen, slug, tooFew, valuesOf, wrongIn } from './draft.js';
 import { Fields } from './fields.js';
 import { holdsWith } from './holds.js';
 import { Kinds } from './kinds.js';
 import { signUpPage, toChange, toEvent, toList } from './places.js';
 import { why, wrongFields } from './problems.js';
 import { save, sight } from './saving.js';
-import { zones } from './zoned.js';
+import { movedAlong, zones } from './zoned.js';
 
 /** Makes an event, or changes one. What is typed is kept in this tab until it is saved or given up. */
 export class FormScreen {
@@ -51,9 +51,12 @@ export class FormScreen {
     this.fields = new Fields(values, (name) => {
       if (name === 'id') isSuggested = false;
       if (name === 'title' && isNew && isSuggested) this.fields.set('id', slug(values.title));
+      if (name === 'endsAt') this.#span();
+      if (name === 'startsAt') this.#moveEnd();
       this.showAddress();
       this.keep();
     });
+    this.#span();
     this.kinds = new Kinds(this.fields, () => this.keep());
     this.conflict = new Conflict((name, value) => this.choose(name, value));
     this.said = h('p', { class: 'notice', role: 'alert' });
@@ -61,7 +64,7 @@ export class FormScreen {
     this.button = h('button', {}, isNew ? 'Make the event' : 'Save');
     this.form = h(
       'form',
-      { class: 'paper', novalidate: true, onsubmit: (event) => this.submit(event) },
+      { class: 'paper', novalidate: true, onsubmit: (event) => this.submit(event), onfine: () => (this.said.textContent = '') },
       this.#what(isNew),
       this.#when(values),
       this.#signUp(values),
@@ -79,6 +82,18 @@ export class FormScreen {
     this.body.replaceChildren(this.conflict.element, this.form);
   }
 
+  /** From when to when it was before the beginning moved. Half a year that is typed moves it too, so it is kept. */
+  #span() {
+    const { startsAt, endsAt } = this.fields.values;
+    this.span = { startsAt, endsAt };
+  }
+
+  #moveEnd() {
+    if (this.span.endsAt === '') return this.#span();
+    const end = movedAlong(this.span, this.fields.values.startsAt);
+    if (end !== undefined) this.fields.set('endsAt', end);
+  }
+
   #what(isNew) {
     const { fields } = this;
     return h(
@@ -89,7 +104,7 @@ export class FormScreen {
       isNew && h(
         'div',
         { class: 'address' },
-        fields.line('id', 'Address', { maxlength: 128, autocapitalize: 'none', spellcheck: 'false', required: true }, 'It stays for ever. Letters from a to z and digits'),
+        fields.line('id', 'Web address', { maxlength: 128, autocapitalize: 'none', spellcheck: 'false', required: true }, 'It stays for ever. Letters from a to z and digits'),
         this.address,
       ),
       fields.line('capacity', 'Places', { inputmode: 'numeric', required: true }),
@@ -157,18 +172,33 @@ export class FormScreen {
   choose(name, value) {
     this.fields.set(name, structuredClone(value));
     if (name === 'categories') this.kinds.draw();
+    this.#span();
     this.keep();
   }
 
   async submit(event) {
     event.preventDefault();
     if (this.button.getAttribute('aria-disabled') === 'true') return;
-    const { values } = this.fields;
+    const values = this.fields.read();
     this.said.textContent = '';
     if (!this.#isFine({ ...wrongIn(values, this.base === undefined), ...this.fields.unfinished() })) return;
+    const taken = this.base ? tooFew(values, this.base.resource) : [];
+    if (taken.length === 0) return this.#send();
+    this.app.ask(
+      'Save fewer places than are taken?',
+      `${taken.join(', and ')}: nobody loses a place, and nobody gets one until it fits.`,
+      'Save',
+      async () => {
+        this.app.sheet.element.close();
+        await this.#send();
+      },
+    );
+  }
+
+  async #send() {
     this.button.setAttribute('aria-disabled', 'true');
     try {
-      await this.#saved(await save(this.app.staff, this.base, values));
+      await this.#saved(await save(this.app.staff, this.base, this.fields.values));
     } finally {
       this.button.removeAttribute('aria-disabled');
     }

@@ -64,7 +64,7 @@ export class Kinds {
           this.fields.line(of('note'), 'Note', { maxlength: 200 }, 'Such as: up to 12 years'),
           this.fields.line(of('name'), 'Short name', { maxlength: LONGEST_NAME, autocapitalize: 'none', spellcheck: 'false' }, 'For lists and programs'),
         ),
-        this.fields.tick(of('closed'), 'Nobody gets more of it'),
+        this.fields.tick(of('closed'), 'Closed: no more sign-ups for this kind'),
         h('button', { type: 'button', class: 'quiet', onclick: () => this.remove(at) }, `Take kind ${number} away`),
       ),
     );

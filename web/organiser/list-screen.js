@@ -15,6 +15,7 @@ export class ListScreen {
     this.app = app;
     this.heading = h('h1', { tabindex: '-1' }, this.title);
     this.own = h('ul', { class: 'events' });
+    this.kept = h('p', { class: 'hint' }, 'Hiding an event here deletes nothing.');
     this.public = h('ul', { class: 'events' });
     this.note = h('p', { class: 'hint' });
     this.more = h('button', { type: 'button', class: 'quiet', hidden: true, onclick: () => this.#next() }, 'Show more');
@@ -24,7 +25,7 @@ export class ListScreen {
       {},
       this.heading,
       h('p', {}, h('a', { class: 'button', href: toNew }, 'Make an event')),
-      h('section', { 'aria-labelledby': 'own' }, h('h2', { id: 'own' }, 'Made or opened here'), this.own),
+      h('section', { 'aria-labelledby': 'own' }, h('h2', { id: 'own' }, 'Made or opened here'), this.own, this.kept),
       h('section', { 'aria-labelledby': 'public' }, h('h2', { id: 'public' }, 'Open to everybody'), this.note, this.public, this.more),
       h(
         'section',
@@ -32,9 +33,9 @@ export class ListScreen {
         h('h2', { id: 'other' }, 'Another one'),
         sheetForm('Open', async () => {
           const id = fields.values.id.trim().replace(/^.*\/signup\//, '').replace(/\/$/, '');
-          if (id === '') return 'Type the address of the event.';
+          if (id === '') return 'Type the web address of the event.';
           app.go(toEvent(id));
-        }, fields.line('id', 'Address of the event', { autocapitalize: 'none', spellcheck: 'false' }, 'Such as summer-concert. An event that is not open to everybody is found by it alone')),
+        }, fields.line('id', 'Web address of the event', { autocapitalize: 'none', spellcheck: 'false' }, 'Such as summer-concert. An event that is not open to everybody is found by it alone')),
       ),
     );
   }
@@ -73,9 +74,10 @@ export class ListScreen {
         'li',
         {},
         h('a', { href: toEvent(id) }, written(title ?? id)),
-        h('button', { type: 'button', class: 'quiet', 'aria-label': `Hide ${title ?? id} here`, onclick: () => this.#forget(id) }, 'Hide'),
+        h('button', { type: 'button', class: 'quiet', 'aria-label': `Hide here: ${title ?? id}. Nothing is deleted`, onclick: () => this.#forget(id) }, 'Hide here'),
       ),
     ));
+    this.kept.hidden = events.length === 0;
     if (events.length === 0) this.own.append(h('li', { class: 'hint' }, 'Nothing yet. An event that you make or open is listed here, in this browser alone.'));
   }
 

@@ -10,13 +10,45 @@ export function placesOf({ quantity, quantities = {} }, titles = {}) {
 }
 
 /** How an entry stands now: a hold may have lapsed since the roster was read. */
-export const stateOf = (entry, now) => (entry.is === 'held' && entry.until <= now ? 'lapsed' : entry.is);
+export const stateOf = (entry, now) => (entry.is === 'held' && entry.expiresAt <= now ? 'lapsed' : entry.is);
 
 /** How many entries stand how. */
 export function countsOf(entries, now) {
   const counts = { accepted: 0, held: 0, waiting: 0, lapsed: 0 };
   for (const entry of entries) counts[stateOf(entry, now)] += 1;
   return counts;
+}
+
+/** Whose turn it is, by the path of who waits: 1 for the first. A `place` of the API never changes, so it cannot tell. */
+export function ranksOf(entries) {
+  const waiting = entries.filter((one) => one.is === 'waiting').sort((one, other) => one.place - other.place);
+  return new Map(waiting.map((one, at) => [one.path, at + 1]));
+}
+
+/** Who waited before and has something now: a sentence for each way of having it. */
+export function movedUp(before, entries) {
+  const waited = new Set(before.filter((one) => one.is === 'waiting').map((one) => one.path));
+  const names = (is) => entries.filter((one) => one.is === is && waited.has(one.path)).map((one) => one.document.applicant);
+  const all = (list) => (list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`);
+  const said = (list, one, many) => list.length > 0 && `${all(list)} ${list.length === 1 ? one : many} now, from the waiting list; nobody was told.`;
+  return [said(names('accepted'), 'is in', 'are in'), said(names('held'), 'has a place held', 'have places held')].filter(Boolean);
+}
+
+/** What becomes of the places that a cancellation gives back. */
+export function givenBack({ taken, capacity, waiting = 0, state }, { quantity }) {
+  const free = quantity - Math.max(0, taken - capacity);
+  if (free <= 0) return `No place becomes free: ${taken} of ${capacity} are taken.`;
+  const places = placesOf({ quantity: free });
+  if (waiting > 0) return `${places} ${free === 1 ? 'goes' : 'go'} to the waiting list at once.`;
+  return `${places} will be free${state === 'open' ? ' for others at once' : ''}.`;
+}
+
+/** Why nobody can be added now; nothing where somebody can. */
+export function whyNobody({ state, closed, archived }) {
+  if (archived) return 'The event is archived: nothing of it can change any more.';
+  if (state === 'not_open_yet') return 'Sign-up is not open yet. Change when it opens first.';
+  if (state !== 'closed') return undefined;
+  return closed ? 'Sign-up is closed. Open it again first.' : 'Sign-up has ended. Change when it closes first.';
 }
 
 /** The entries that have each word of the search in their name, their note, or the name of who made them; in any case, with or without accents. */

@@ -2,7 +2,7 @@ import { h, written } from '../element/dom.js';
 import { copied } from './clipboard.js';
 import { wholeOf } from './draft.js';
 import { Fields } from './fields.js';
-import { placesOf, stateOf } from './people.js';
+import { givenBack, movedUp, placesOf, stateOf, whyNobody } from './people.js';
 import { ticketPage } from './places.js';
 import { why, wrongFields } from './problems.js';
 import { sheetForm } from './sheet.js';
@@ -41,8 +41,8 @@ export class Person {
     const line = (name, ...value) => h('div', {}, h('dt', {}, name), h('dd', {}, ...value));
     const states = {
       accepted: 'in',
-      held: () => `held until ${at(new Date(entry.until).toISOString())}, to be confirmed`,
-      waiting: `waits, with the place ${entry.place} of the list`,
+      held: () => `held until ${at(new Date(entry.expiresAt).toISOString())}, to be confirmed`,
+      waiting: `waits${this.#place(entry.path, ' of the list')}`,
       lapsed: 'the hold has lapsed',
     };
     const button = (label, onclick, more = {}) => h('button', { type: 'button', class: 'quiet', onclick, ...more }, label);
@@ -63,7 +63,7 @@ export class Person {
         state === 'held' && button('Confirm', () => this.#act(this.reservation.confirm(), `${this.name} is in.`)),
         button('Change number', () => this.#askHowMany()),
         button('Hand over', () => this.#askWhom()),
-        button(state === 'waiting' ? 'Take off the waiting list' : 'Cancel', () => this.#askBack(state), { class: 'quiet bad' }),
+        button(state === 'waiting' ? 'Take off the waiting list' : 'Cancel this sign-up', () => this.#askBack(state), { class: 'quiet bad' }),
       ),
       this.wrong = h('p', { class: 'notice', role: 'alert' }),
     );
@@ -72,33 +72,39 @@ export class Person {
   /** Asks for a new person. */
   add() {
     const { resource, app } = this;
-    const fields = new Fields({ applicant: '', ...this.#numbersOf({ quantity: 1 }), note: '', by: app.by ?? '', over: false, wait: true });
+    const closed = whyNobody(resource);
+    if (closed) {
+      this.sheet.show('Add a person', h('p', {}, closed));
+      return;
+    }
+    const fields = new Fields({ applicant: '', ...this.#numbersOf({ quantity: 1 }), note: '', by: app.by ?? '', when: resource.waitingListLimit ? 'wait' : '' }, (name) => {
+      if (name !== 'when') return;
+      warning.hidden = fields.values.when !== 'over';
+      warning.scrollIntoView({ block: 'nearest' });
+    });
     const warning = h('p', { class: 'notice', hidden: true }, 'The event then has more people than places. Nobody else gets in until enough is given back.');
     // One wish: sent again after a lost answer, it counts once.
     const signUp = app.staff.signUp(this.screen.id);
-    const over = fields.tick('over', 'Even if it is full');
-    over.addEventListener('input', () => {
-      warning.hidden = !fields.values.over;
-      warning.scrollIntoView({ block: 'nearest' });
-    });
     let signal;
     const form = sheetForm(
       'Add',
       async (say) => {
-        const { applicant, note, by } = fields.values;
+        const { applicant, note, by, when } = fields.read();
         const wrong = { ...(applicant.trim() === '' && { applicant: 'Type a name.' }), ...this.#wrongNumbers(fields.values), ...fields.unfinished() };
         if (Object.keys(wrong).length > 0) return this.#marked(fields, wrong);
         app.by = by;
         const texts = Object.fromEntries(Object.entries({ applicant, note, by }).map(([name, text]) => [name, text.trim()]).filter(([, text]) => text !== ''));
-        const flags = { ...(fields.values.over && { over: true }), ...(resource.waitingListLimit && fields.values.wait && !fields.values.over && { wait: true }) };
-        return this.#sent(signUp.send({ ...texts, ...this.#asked(fields.values), ...flags }, { signal }), fields, say);
+        return this.#sent(signUp.send({ ...texts, ...this.#asked(fields.values), ...(when && { [when]: true }) }, { signal }), fields, say);
       },
       fields.line('applicant', 'Name', { maxlength: 128 }),
       ...this.#numberFields(fields, 'How many places'),
       fields.line('note', 'Note', { maxlength: 1000 }, 'May be empty'),
       fields.line('by', 'Added by', { maxlength: 128 }, 'Your name, for your colleagues. May be empty'),
-      resource.waitingListLimit && fields.tick('wait', 'Onto the waiting list, if too few are left'),
-      over,
+      fields.choice('when', 'When', [
+        ['', 'Only if places are left'],
+        ...(resource.waitingListLimit ? [['wait', 'If none are left, onto the waiting list']] : []),
+        ['over', 'Even if it is full'],
+      ]),
       warning,
     );
     signal = this.sheet.show('Add a person', form);
@@ -116,7 +122,7 @@ export class Person {
       return undefined;
     }
     const name = fields.values.applicant.trim();
-    const words = { accepted: `${name} is in.`, held: `A place is held for ${name}.`, waiting: `${name} is on the waiting list, with the place ${last.place}.` };
+    const words = { accepted: `${name} is in.`, held: `A place is held for ${name}.`, waiting: () => `${name} is on the waiting list${this.#place(last.path)}.` };
     if (words[last.is]) {
       this.roster.search.value = '';
       return this.#done(words[last.is]);
@@ -171,8 +177,8 @@ export class Person {
     const isWaiting = state === 'waiting';
     this.app.ask(
       h('span', {}, isWaiting ? 'Take ' : 'Cancel ', written(this.name), isWaiting ? ' off the waiting list?' : '?'),
-      isWaiting ? 'The place on the list is lost for good.' : `${placesOf(this.entry.document, this.roster.titles)} will be free for others at once. It cannot be taken back.`,
-      isWaiting ? 'Take off' : 'Cancel the reservation',
+      isWaiting ? 'The place on the list is lost for good.' : `${state === 'lapsed' ? 'Nothing becomes free: the hold has lapsed.' : givenBack(this.resource, this.entry.document)} It cannot be taken back.`,
+      h('button', { class: 'bad' }, isWaiting ? 'Take off' : 'Cancel this sign-up'),
       async () => this.#came(await this.reservation.cancel(), isWaiting ? `${this.name} does not wait any more.` : `${this.name} is cancelled.`),
     );
   }
@@ -220,9 +226,16 @@ export class Person {
 
   async #done(news) {
     this.sheet.element.close();
+    const before = this.roster.entries;
     await this.app.again();
-    this.app.say(news);
+    this.app.say([typeof news === 'function' ? news() : news, ...movedUp(before, this.roster.entries)].join(' '));
     return undefined;
+  }
+
+  /** Where somebody waits, behind the words that say that. */
+  #place(path, more = '') {
+    const rank = this.roster.rankOf(path);
+    return rank === undefined ? '' : `, with the place ${rank}${more}`;
   }
 
   #marked(fields, wrong) {

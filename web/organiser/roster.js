@@ -1,7 +1,7 @@
 import { h, written } from '../element/dom.js';
 import { keyed } from '../ops/keyed.js';
 import { number } from '../ops/words.js';
-import { countsOf, matching, placesOf, stateOf, titlesOf } from './people.js';
+import { countsOf, matching, placesOf, ranksOf, stateOf, titlesOf } from './people.js';
 import { Person } from './person.js';
 import { why } from './problems.js';
 import { rosterFile } from './spreadsheet.js';
@@ -20,6 +20,7 @@ const STATES = { accepted: 'in', held: 'held', waiting: 'waits', lapsed: 'the ho
 /** Who is in, who holds and who waits. */
 export class Roster {
   entries = [];
+  ranks = new Map();
   most = SHOWN;
 
   constructor(screen) {
@@ -52,6 +53,11 @@ export class Roster {
     return titlesOf(this.screen.event.resource);
   }
 
+  /** The number of who waits; nothing where kinds of places wait for different things. */
+  rankOf(path) {
+    return (this.screen.event.resource.categories ?? []).length === 0 ? this.ranks.get(path) : undefined;
+  }
+
   /** Reads it whole, page after page. What was read before is shown until it is. */
   async load(signal) {
     this.loading?.abort();
@@ -73,6 +79,7 @@ export class Roster {
       throw failure;
     }
     this.entries = entries;
+    this.ranks = ranksOf(entries);
     this.draw();
   }
 
@@ -85,7 +92,7 @@ export class Roster {
       .map(([count, how]) => `${number(count)} ${how}`);
     const of = this.search.value.trim() === '' ? signUps(found.length) : `${number(found.length)} of ${signUps(this.entries.length)}`;
     this.count.textContent = this.entries.length === 0 ? 'Nobody yet.' : found.length === 0 ? `Of ${signUps(this.entries.length)} none fits.` : `${of}: ${parts.join(', ')}.`;
-    const shown = found.slice(0, this.most).map((entry) => ({ entry, state: stateOf(entry, now), zone: this.screen.zone }));
+    const shown = found.slice(0, this.most).map((entry) => ({ entry, state: stateOf(entry, now), rank: this.rankOf(entry.path), zone: this.screen.zone }));
     const hadFocus = this.list.contains(document.activeElement);
     keyed(this.list, shown, (one) => one.entry.path, (one) => this.#line(one));
     // Who had it may be gone.
@@ -94,7 +101,7 @@ export class Roster {
     this.more.textContent = `Show more (${number(found.length - shown.length)} are not shown)`;
   }
 
-  #line({ entry, state }) {
+  #line({ entry, state, rank }) {
     const { applicant, note, by } = entry.document;
     return h(
       'li',
@@ -103,8 +110,8 @@ export class Roster {
         'button',
         { type: 'button', class: 'line', 'data-control': 'person', onclick: () => new Person(this, entry).show() },
         h('span', { class: 'who' }, written(applicant)),
-        h('span', { class: 'state', 'data-state': state }, state === 'waiting' ? `waits, place ${entry.place}` : STATES[state]),
-        h('span', { class: 'what' }, placesOf(entry.document, this.titles), state === 'held' && `, until ${said(new Date(entry.until).toISOString(), this.screen.zone)}`),
+        h('span', { class: 'state', 'data-state': state }, rank === undefined ? STATES[state] : `waits, place ${rank}`),
+        h('span', { class: 'what' }, placesOf(entry.document, this.titles), state === 'held' && `, until ${said(new Date(entry.expiresAt).toISOString(), this.screen.zone)}`),
         (note || by) && h('span', { class: 'hint' }, note && written(note), note && by && ' · ', by && 'by ', by && written(by)),
       ),
     );

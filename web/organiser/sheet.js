@@ -20,6 +20,7 @@ export class Sheet {
   show(title, ...parts) {
     this.title.replaceChildren(title);
     this.body.replaceChildren(...parts.filter(Boolean));
+    (this.body.querySelector('form > .end > .buttons') ?? this.element).append(this.close);
     if (!this.element.open) {
       this.opened();
       this.closing = new AbortController();
@@ -38,13 +39,14 @@ export class Sheet {
 /**
  * A form of a sheet. `send` gives a sentence where something is wrong, and nothing where all went well.
  *
- * @param {string} label of its button
+ * @param {string | Element} label of its button, or the button
  * @param {() => Promise<string | undefined>} send
  */
 export function sheetForm(label, send, ...parts) {
   const wrong = h('p', { class: 'notice', role: 'alert' });
-  const button = h('button', {}, label);
-  const form = h('form', { novalidate: true }, ...parts, wrong, button);
+  const button = typeof label === 'string' ? h('button', {}, label) : label;
+  const form = h('form', { novalidate: true }, ...parts, h('div', { class: 'end' }, wrong, h('p', { class: 'buttons' }, button)));
+  form.addEventListener('fine', () => (wrong.textContent = ''));
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (button.getAttribute('aria-disabled') === 'true') return;

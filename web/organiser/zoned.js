@@ -32,6 +32,13 @@ export function momentOf(wall, zone) {
   return found.length === 0 ? undefined : new Date(Math.min(...found)).toISOString().replace('.000Z', 'Z');
 }
 
+/** An end that keeps its distance when the beginning moves, on one clock; nothing where it did not lie behind. */
+export function movedAlong({ startsAt, endsAt }, begins) {
+  const [from, until, to] = [startsAt, endsAt, begins].map((wall) => (WALL.test(wall) ? Date.parse(`${wall}Z`) : NaN));
+  const end = to + (until - from);
+  return until > from && Math.abs(end) < 8.64e15 ? new Date(end).toISOString().slice(0, 19).replace(/:00$/, '') : undefined;
+}
+
 /** The time of that moment on a clock there, as if it were UTC. */
 function shown(moment, zone) {
   const parts = new Intl.DateTimeFormat('en-US', {

@@ -88,7 +88,8 @@ test('a change that has no verdict at once is followed to it', async () => {
   const late = await saving(base, values, pending, decided('rejected', { reason: 'terms_changed' }), json(200, { ...TEA, capacity: 35, termsNumber: 2 }), answered(PLACE, 3));
   assert.equal(late.outcome.is, 'met');
   const fixed = await saving(base, values, pending, decided('rejected', { reason: 'categories_fixed', detail: 'Whether it has categories …' }));
-  assert.deepEqual([fixed.outcome.is, why(fixed.outcome.answer)], ['failed', 'Whether it has categories …']);
+  assert.equal(fixed.outcome.is, 'failed');
+  assert.match(why(fixed.outcome.answer), /kinds of places/);
 });
 
 test('a server that knows no faces shows the event without one', async () => {

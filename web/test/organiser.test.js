@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MemoryStorage } from '../client/lastseat-client.js';
-import { changesOf, faceOf, hasNewFace, patchOf, seen, slug, termsOf, valuesOf, wholeOf, wrongIn } from '../organiser/draft.js';
+import { changesOf, faceOf, hasNewFace, patchOf, seen, slug, termsOf, tooFew, valuesOf, wholeOf, wrongIn } from '../organiser/draft.js';
 import { Drafts } from '../organiser/drafts.js';
 import { Known } from '../organiser/known.js';
-import { countsOf, matching, placesOf } from '../organiser/people.js';
+import { countsOf, givenBack, matching, movedUp, placesOf, ranksOf, whyNobody } from '../organiser/people.js';
 import { placeOf, toChange, toEvent, toList, toNew } from '../organiser/places.js';
 import { why, wrongFields } from '../organiser/problems.js';
 import { Session } from '../organiser/session.js';
 import { rosterFile, separatedBy, separatorOf } from '../organiser/spreadsheet.js';
-import { momentOf, ownZone, said, saidRange, wallOf, zoneOf, zones } from '../organiser/zoned.js';
+import { momentOf, movedAlong, ownZone, said, saidRange, wallOf, zoneOf, zones } from '../organiser/zoned.js';
 
 const BERLIN = 'Europe/Berlin';
 const RESOURCE = {
@@ -113,8 +113,29 @@ test('what is wrong is said at its field before anything is sent', () => {
   assert.deepEqual(Object.keys(wrong).sort(), [
     'capacity', 'categories/0/capacity', 'categories/0/name', 'categories/2/name', 'closesAt', 'id', 'image', 'startsAt', 'title', 'waitingListLimit',
   ]);
+  const kind = (name, title) => ({ name, title, capacity: '', note: '', closed: false });
+  assert.deepEqual(Object.keys(wrongIn(typed({ categories: [kind('', ' '), kind('', '音楽')] }))), ['categories/0/title', 'categories/1/name'], 'where to type');
   assert.deepEqual(wrongIn(typed({ id: 'two words' }), false), {}, 'an address that is there is not typed');
   assert.deepEqual(wrongIn(typed({ endsAt: '2030-06-08T19:30' })), { endsAt: 'It ends before it begins.' });
+});
+
+test('an end moves along with its beginning, unless it lay before it', () => {
+  const span = { startsAt: '2030-06-08T19:30', endsAt: '2030-06-09T01:00' };
+  assert.equal(movedAlong(span, '2030-12-31T20:00'), '2031-01-01T01:30');
+  assert.equal(movedAlong(span, '0002-06-08T19:30'), '0002-06-09T01:00', 'while a year is typed');
+  assert.equal(movedAlong(span, ''), undefined);
+  assert.equal(movedAlong({ ...span, endsAt: '2030-06-08T18:00' }, '2030-06-08T17:00'), undefined);
+});
+
+test('fewer places than are taken are named before they are saved', () => {
+  const categories = [{ name: 'adult', title: 'Adults', taken: 4, capacity: 6 }, { name: 'child', taken: 1 }];
+  const base = seen({ ...RESOURCE, capacity: 6, taken: 5, categories });
+  const kinds = (adults, children) => base.values.categories.map((one, at) => ({ ...one, capacity: [adults, children][at] }));
+  const few = (more) => tooFew(typed(more, base), base.resource);
+  assert.deepEqual(few({ capacity: '4' }), ['5 are taken']);
+  assert.deepEqual(few({ categories: kinds('3', '0') }), ['4 of Adults are taken', '1 of child are taken']);
+  assert.deepEqual(few({ capacity: '5', categories: kinds('4', '') }), []);
+  assert.deepEqual(tooFew(typed({ capacity: '4' }, base), { ...base.resource, capacity: 4, categories: [] }), [], 'it was so before');
 });
 
 test('numbers are read as people write them', () => {
@@ -138,6 +159,8 @@ test('each answer that is no success has its words, those about a field at the f
   assert.match(why({ is: 'offline' }), /offline/);
   assert.match(why({ is: 'forbidden', ...problem('unauthorized') }), /key/);
   assert.equal(why({ is: 'refused', ...problem('something-new') }), 'It is so. Do this.');
+  assert.equal(why({ is: 'rejected', reason: 'resource_closed', document: { detail: 'x' } }), 'Sign-up is closed. Open it again first.');
+  assert.equal(why({ is: 'rejected', reason: 'new', document: { detail: 'A resource of the resource.' } }), 'An event of the event.');
   assert.equal(why({ is: 'rejected', document: { detail: 'It is closed.', explanation: 'Rain' } }), 'It is closed. “Rain”');
   const errors = [{ pointer: '/capacity', detail: 'must be a number' }, { pointer: '/categories/0/name', detail: 'is taken' }, { pointer: '/capacity', detail: 'x' }];
   assert.deepEqual(wrongFields(problem('invalid-body', { errors })), { capacity: 'It must be a number.', 'categories/0/name': 'It is taken.' });
@@ -147,7 +170,7 @@ const onRoster = (is, applicant, more = {}) => ({ is, quantity: 1, path: `p/${ap
 
 test('people are found by each word, in any case and without accents', () => {
   const zoe = onRoster('accepted', 'Zoë Ångström', { document: { applicant: 'Zoë Ångström', note: 'Vegetarian', by: 'Ada' } });
-  const entries = [zoe, onRoster('held', 'Grace', { until: 10 }), onRoster('waiting', 'Linus', { place: 1 })];
+  const entries = [zoe, onRoster('held', 'Grace', { expiresAt: 10 }), onRoster('waiting', 'Linus', { place: 1 })];
   assert.deepEqual(matching(entries, ' zoe VEGE '), [zoe]);
   assert.deepEqual(matching(entries, 'angstrom ada'), [zoe]);
   assert.deepEqual(matching(entries, 'zoe linus'), []);
@@ -156,6 +179,40 @@ test('people are found by each word, in any case and without accents', () => {
   assert.deepEqual(countsOf(entries, 10), { accepted: 1, held: 0, waiting: 1, lapsed: 1 });
   assert.equal(placesOf({ quantity: 3, quantities: { adult: 2, child: 1 } }, { adult: 'Adults' }), '3 places (2 × Adults, 1 × child)');
   assert.equal(placesOf({ quantity: 1 }), '1 place');
+});
+
+test('who waits has a number that counts from who is first now', () => {
+  const [grace, linus] = [onRoster('waiting', 'Grace', { place: 7 }), onRoster('waiting', 'Linus', { place: 2 })];
+  assert.deepEqual([...ranksOf([onRoster('accepted', 'Zoe'), grace, linus])], [[linus.path, 1], [grace.path, 2]]);
+});
+
+test('who moved up from the waiting list is told by name', () => {
+  const before = ['Dora', 'Eve', 'Finn', 'Gus'].map((name, at) => onRoster('waiting', name, { place: at + 1 }));
+  const after = (...how) => before.map((one, at) => ({ ...one, is: how[at] })).concat(onRoster('accepted', 'New'));
+  assert.deepEqual(movedUp(before, after('waiting', 'waiting', 'waiting', 'waiting')), []);
+  assert.deepEqual(movedUp(before, after('accepted', 'waiting', 'waiting', 'waiting')), ['Dora is in now, from the waiting list; nobody was told.']);
+  assert.deepEqual(movedUp(before, after('accepted', 'accepted', 'accepted', 'held')), [
+    'Dora, Eve and Finn are in now, from the waiting list; nobody was told.',
+    'Gus has a place held now, from the waiting list; nobody was told.',
+  ]);
+});
+
+test('before a cancellation it is said who gets the places', () => {
+  const event = { capacity: 3, taken: 3, waiting: 0, state: 'open' };
+  const given = (more, quantity = 1) => givenBack({ ...event, ...more }, { quantity });
+  assert.equal(given({}), '1 place will be free for others at once.');
+  assert.equal(given({ state: 'closed' }, 2), '2 places will be free.');
+  assert.equal(given({ waiting: 2 }), '1 place goes to the waiting list at once.');
+  assert.equal(given({ taken: 4, waiting: 2 }), 'No place becomes free: 4 of 3 are taken.');
+  assert.equal(given({ taken: 4 }, 3), '2 places will be free for others at once.');
+});
+
+test('an event that takes nobody says so before a name is typed', () => {
+  assert.equal(whyNobody({ state: 'open' }), undefined);
+  assert.equal(whyNobody({ state: 'closed', closed: { at: '2030-01-01T00:00:00Z' } }), 'Sign-up is closed. Open it again first.');
+  assert.match(whyNobody({ state: 'closed' }), /has ended/);
+  assert.match(whyNobody({ state: 'not_open_yet' }), /not open yet/);
+  assert.match(whyNobody({ state: 'open', archived: true }), /archived/);
 });
 
 test('a file has semicolons where commas are in numbers, and no cell is cut or becomes a formula by that', async () => {

@@ -107,8 +107,9 @@ class OrganiserTest {
   void theFirstMile() throws Exception {
     withKey("").press("Make an event");
     organiser.press("Make the event").says("Give it a title.", "Say how many places");
-    organiser.isFine("new-wrong");
+    organiser.says("It is not saved.").isFine("new-wrong");
     organiser.type("title", "Winter Recital & Téa").type("capacity", "4");
+    assertThat(browser.text()).doesNotContain("It is not saved.");
     assertThat(organiser.value("f-id")).isEqualTo(EVENT);
     organiser.set("timeZone", "Europe/Berlin").press("Sign-up: when, and how much");
     organiser.set("closesAt", "2090-06-08T19:30");
@@ -124,7 +125,8 @@ class OrganiserTest {
       organiser.press("Add a person").type("applicant", "Linus").type("quantity", "2");
       organiser.press("Add").says("Linus is on the waiting list, with the place 1.");
       organiser.press("Add a person").isFine("add").type("applicant", "Barbara");
-      organiser.type("by", "Frances").tick("over").says("more people than places").press("Add");
+      organiser.type("by", "Frances").set("when", "over").says("more people than places");
+      organiser.press("Add");
       organiser.says("Barbara is in.", "by Frances", "1 waiting").isFine("event");
 
       organiser.search("gra").says("1 of 4 sign-ups: 1 in.").pressPerson("Grace").isFine("person");
@@ -142,11 +144,12 @@ class OrganiserTest {
       }
       organiser.press("Back").hasNoSheet().search("").says("Hedy");
 
-      organiser.pressPerson("Ada").press("Cancel").says("2 places will be free").isFine("cancel");
+      organiser.pressPerson("Ada").press("Cancel this sign-up");
+      organiser.says("2 places go to the waiting list").isFine("cancel");
       organiser.press("Back").hasNoSheet();
       assertThat(names()).contains("Ada");
-      organiser.pressPerson("Ada").press("Cancel").press("Cancel the reservation");
-      organiser.says("Ada is cancelled.", "4 of 4 taken");
+      organiser.pressPerson("Ada").press("Cancel this sign-up").press("Cancel this sign-up");
+      organiser.says("Ada is cancelled. Linus is in now, from the waiting list;", "4 of 4 taken");
       assertThat(names()).containsExactlyInAnyOrder("Barbara", "Hedy", "Linus");
       stranger.reload().awaitState("cancelled");
 
@@ -155,9 +158,16 @@ class OrganiserTest {
       try (Browser other = Browser.of(theatre.network().url(), "en")) {
         other.open("/signup/" + EVENT).awaitState("closed").says("The mill is cold");
       }
+      organiser.press("Add a person").says("Open it again first.").press("Back").hasNoSheet();
       organiser.press("Open again").press("Open it").says("Sign-up is open again");
       organiser.says("until Thu, 8 Jun 2090, 19:30 CEST");
     }
+    organiser.press("Change").type("capacity", "3").press("Save");
+    organiser.says("4 are taken: nobody loses a place").isFine("fewer").press("Back").hasNoSheet();
+    assertThat(document().path("capacity").asInt()).isEqualTo(4);
+    organiser.press("Save").press("Save").says("It is saved.", "That is 1 more than there are places");
+    organiser.pressPerson("Hedy").press("Cancel this sign-up");
+    organiser.says("No place becomes free: 4 of 3 are taken.").press("Back").hasNoSheet();
     browser.width(1280);
     organiser.isFine("event-1280");
     assertThat(browser.complaints()).isEmpty();
@@ -197,7 +207,10 @@ class OrganiserTest {
     organiser.set("timeZone", "Asia/Tokyo").type("place", "Old mill");
     organiser.set("startsAt", "2090-06-08T19:30").set("endsAt", "2090-06-08T18:00");
     organiser.press("Make the event").says("It ends before it begins.");
-    organiser.set("endsAt", "2090-06-08T22:00").press("Make the event");
+    organiser.set("endsAt", "2090-06-07T22:00").set("startsAt", "2090-06-07T19:30");
+    organiser.set("endsAt", "2090-06-07T22:00").set("startsAt", "2090-06-08T19:30");
+    assertThat(organiser.value("f-endsAt")).isEqualTo("2090-06-08T22:00");
+    organiser.press("Make the event");
     organiser.says("The event is there.", "8 June 2090, 19:30–22:00", "Old mill").isFine("face");
 
     organiser.press("Change").type("place", "Barn");
@@ -233,7 +246,7 @@ class OrganiserTest {
     // From the heading, on which the screen begins, to the first person.
     tabTo("Add a person");
     keys(Keys.ENTER);
-    organiser.says("Even if it is full");
+    organiser.says("Added by");
     keys("Ada" + Keys.ENTER);
     organiser.hasNoSheet().says("Ada is in.");
     tabTo("Ada");
