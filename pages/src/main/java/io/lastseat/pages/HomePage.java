@@ -125,7 +125,7 @@ final class HomePage {
         ? Html.of(
             """
             <p role="status">“%s” is there.</p>
-            <p><a class="button main" href="/signup/%s">Open its sign-up page</a>
+            <p class="actions"><a class="button main" href="/signup/%s">Open its sign-up page</a>
             <a class="button" href="/organiser#/event/%s">Look after it</a></p>\
             """,
             draft.title(), draft.address(), draft.address())
