@@ -165,7 +165,10 @@ class OrganiserTest {
     organiser.press("Change").type("capacity", "3").press("Save");
     organiser.says("4 are taken: nobody loses a place").isFine("fewer").press("Back").hasNoSheet();
     assertThat(document().path("capacity").asInt()).isEqualTo(4);
-    organiser.press("Save").press("Save").says("It is saved.", "That is 1 more than there are places");
+    organiser
+        .press("Save")
+        .press("Save")
+        .says("It is saved.", "That is 1 more than there are places");
     organiser.pressPerson("Hedy").press("Cancel this sign-up");
     organiser.says("No place becomes free: 4 of 3 are taken.").press("Back").hasNoSheet();
     browser.width(1280);
