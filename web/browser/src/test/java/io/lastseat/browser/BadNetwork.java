@@ -12,13 +12,13 @@ import io.vavr.control.Option;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.time.Clock;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -188,7 +188,9 @@ final class BadNetwork implements AutoCloseable {
             headers,
             Option.of(new String(body, UTF_8)).filter(text -> !text.isEmpty()));
     Answer answer =
-        call.path().endsWith("/face") ? faced() : new SignUpSite(Clock.systemUTC()).answer(call, this::ofTheApi);
+        call.path().endsWith("/face")
+            ? faced()
+            : new SignUpSite(Clock.systemUTC()).answer(call, this::ofTheApi);
     answer.headers().forEach((name, value) -> exchange.getResponseHeaders().set(name, value));
     send(exchange, answer.status(), answer.body().getBytes(UTF_8));
   }
