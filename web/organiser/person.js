@@ -102,7 +102,7 @@ export class Person {
       fields.line('by', 'Added by', { maxlength: 128 }, 'Your name, for your colleagues. May be empty'),
       fields.choice('when', 'When', [
         ['', 'Only if places are left'],
-        ...(resource.waitingListLimit ? [['wait', 'If none are left, onto the waiting list']] : []),
+        ...(resource.waitingListLimit ? [['wait', 'Else onto the waiting list']] : []),
         ['over', 'Even if it is full'],
       ]),
       warning,
