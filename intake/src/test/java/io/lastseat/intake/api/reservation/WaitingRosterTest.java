@@ -3,10 +3,12 @@ package io.lastseat.intake.api.reservation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.csv.Csv;
 import io.lastseat.intake.api.WaitingCalls;
 import io.lastseat.intake.api.World;
 import io.lastseat.intake.api.contract.Exchange;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -47,7 +49,7 @@ class WaitingRosterTest {
                 + "expiresAt,place,by",
             "2,id,Ada,1,,2030-06-01T09:00:00.000Z,2030-06-01T09:00:01.000Z,2,accepted,,,",
             "3,id,Ben,2,,2030-06-01T09:00:00.060Z,2030-06-01T09:00:01.000Z,3,held,%s,,"
-                .formatted(ben.text("expiresAt")),
+                .formatted(Csv.moment(Instant.parse(ben.text("expiresAt")))),
             "4,id,Cid,2,,2030-06-01T09:00:00.060Z,2030-06-01T09:00:01.000Z,4,waiting,,1,",
             "5,id,Dan,1,,2030-06-01T09:00:00.120Z,2030-06-01T09:00:01.000Z,5,waiting,,2,");
     list.cancel(ben);
