@@ -1,4 +1,5 @@
 import type {
+  Face as FaceOfResource,
   Application,
   DecidedRequest,
   PendingRequest,
@@ -107,15 +108,7 @@ export type FollowUp = Standing | NotChanged;
 export type NotChanged = { is: 'not-changed'; reason: string; problem: Problem };
 
 /** What the organiser says of a resource. Times are by RFC 3339, and `timeZone` is one such as `Europe/Berlin`. */
-export interface Face {
-  resourceId: string;
-  about?: string;
-  startsAt?: string;
-  endsAt?: string;
-  timeZone?: string;
-  place?: string;
-  image?: string;
-}
+export type Face = Omit<FaceOfResource, 'resourceId'>;
 
 /** One server. Make one and share it, in a server among all people that it signs up: it keeps nothing unless it has a `storage`. */
 export class Lastseat {

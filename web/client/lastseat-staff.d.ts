@@ -1,8 +1,8 @@
-import type { NotChanged, Options, Pending, Refusal, Trouble } from './lastseat-client.js';
+import type { Face, NotChanged, Options, Pending, Refusal, Trouble } from './lastseat-client.js';
 import { Lastseat } from './lastseat-client.js';
 import type { PublicResource, Resource, RosterEntry, Terms, TermsPatch } from './openapi.js';
 
-export type { PublicResource, Resource, RosterEntry, Terms, TermsPatch };
+export type { Face, PublicResource, Resource, RosterEntry, Terms, TermsPatch };
 
 /** What came of a wish for terms. `pending` is followed by `reservation(path).follow()`, as a reservation is: it is `accepted` or `rejected` then. */
 export type TermsOutcome = { is: 'done'; resource: Resource } | Pending | NotChanged | Refusal | Trouble;
@@ -13,21 +13,6 @@ export type OnRoster =
   /** `expiresAt` is the first moment at which it is no longer held: milliseconds since 1970, by the server's clock. */
   | { is: 'held'; quantity: number; expiresAt: number; path: string; document: RosterEntry }
   | { is: 'waiting'; quantity: number; place: number; path: string; document: RosterEntry };
-
-/** What people read about the event of a resource; it decides nothing. */
-export interface Face {
-  /** At most 2,000 characters. */
-  about?: string;
-  /** As in RFC 3339. */
-  startsAt?: string;
-  endsAt?: string;
-  /** Where the clocks hang, such as `Europe/Berlin`. */
-  timeZone?: string;
-  /** At most 200 characters. */
-  place?: string;
-  /** The https address of a picture. */
-  image?: string;
-}
 
 /** One server, for callers with a key. Make one and share it. */
 export class Staff extends Lastseat {

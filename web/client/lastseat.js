@@ -38,7 +38,9 @@ export class Lastseat {
   /** Shows what the organiser says of a resource, such as when and where it is: one call, not repeated. */
   async face(resourceId, { signal } = {}) {
     const answer = await this.#parts.transport.call({ path: `${pathOfResource(resourceId)}/face`, signal });
-    return answer.is === 'answered' ? { is: 'found', face: answer.document } : answer;
+    if (answer.is !== 'answered') return answer;
+    const { resourceId: _, ...face } = answer.document;
+    return { is: 'found', face };
   }
 
   /**

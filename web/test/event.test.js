@@ -19,7 +19,6 @@ globalThis.location ??= new URL('http://page.example/events');
 const { aboutOf, eventOf, picture } = await import('../element/event.js');
 
 const FACE = {
-  resourceId: 'concert',
   about: 'Bring a chair.\nAnd soup.',
   startsAt: '2026-12-01T18:00:00Z',
   endsAt: '2026-12-01T20:30:00Z',
@@ -32,7 +31,7 @@ const text = (node) => (typeof node === 'string' ? node : node.children.map(text
 const event = (more) => eventOf({ title: 'Concert', level: 2, face: FACE, server: 'http://seats.example', moments: new Moments('en-GB', '', FACE.timeZone), ...more });
 
 test('the face is asked for beside the resource, and a server without one has none', async () => {
-  const server = new FakeServer(json(200, FACE), json(404, { type: 'urn:lastseat:problem:no-such-path' }), lost);
+  const server = new FakeServer(json(200, { resourceId: 'a b', ...FACE }), json(404, { type: 'urn:lastseat:problem:no-such-path' }), lost);
   const lastseat = new Lastseat(world(server));
   assert.deepEqual(await lastseat.face('a b'), { is: 'found', face: FACE });
   assert.equal(server.calls[0].path, '/v1/resources/a%20b/face');
@@ -50,7 +49,7 @@ test('title, date and place come first, in the time zone of the event, which is 
 });
 
 test('what is not known is left out', () => {
-  assert.equal(event({ title: undefined, face: { resourceId: 'concert' } }), undefined);
+  assert.equal(event({ title: undefined, face: {} }), undefined);
   assert.equal(text(event({ face: undefined })), 'Concert');
   assert.doesNotMatch(text(event({ face: { place: 'Old Mill', startsAt: 'soon' } })), /Invalid|NaN/);
   assert.deepEqual(aboutOf(undefined), {});
