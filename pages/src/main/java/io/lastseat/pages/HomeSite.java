@@ -3,6 +3,7 @@ package io.lastseat.pages;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.pages.ApiCalls.CalledAnswer;
+import io.lastseat.pages.PageAnswer.Gzip;
 import io.lastseat.site.Answer;
 import io.lastseat.site.Call;
 import io.lastseat.site.Site;

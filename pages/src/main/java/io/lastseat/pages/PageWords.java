@@ -14,11 +14,11 @@ import java.time.format.DateTimeFormatter;
  *
  * @param zone in which moments are shown
  */
-record PageWords(Texts texts, ZoneId zone) {
+record PageWords(PageTexts texts, ZoneId zone) {
 
   /** In this language, with moments in this time zone. */
   static PageWords of(Visitor visitor, ZoneId zone) {
-    return new PageWords(Texts.in(visitor.language()), zone);
+    return new PageWords(PageTexts.in(visitor.language()), zone);
   }
 
   /** A person's text, in any direction of writing. The words around it stay in their places. */

@@ -80,7 +80,7 @@ final class SignUpPages {
 
   static Html nothingHere(Visitor visitor) {
     String language = visitor.language();
-    Texts texts = Texts.in(language);
+    PageTexts texts = PageTexts.in(language);
     String title = texts.say("heading.gone");
     return Scene.page(
         language,

@@ -3,6 +3,7 @@ package io.lastseat.pages;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.lastseat.model.id.Sha256;
+import io.lastseat.pages.PageAnswer.Gzip;
 import io.lastseat.site.Answer;
 import io.lastseat.site.Call;
 import io.vavr.control.Option;

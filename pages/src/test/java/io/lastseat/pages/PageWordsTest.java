@@ -86,7 +86,7 @@ class PageWordsTest {
   @Test
   void thePagesSpeakTheLanguagesOfTheElement() {
     for (String language : Visitor.LANGUAGES) {
-      Texts texts = Texts.in(language);
+      PageTexts texts = PageTexts.in(language);
       for (long n : new long[] {0, 1, 2, 1500}) {
         assertThat(texts.say("free", "n", n)).doesNotContain("{").isNotBlank();
         assertThat(texts.say("held", "n", n, "at", "$1 {n}")).contains("$1 {n}");
@@ -94,7 +94,7 @@ class PageWordsTest {
       }
       assertThat(texts.say("free", "n", 1500L)).containsPattern("1[,.]500");
     }
-    Texts german = Texts.in("de");
+    PageTexts german = PageTexts.in("de");
     assertThat(german.say("free", "n", 0L)).isEqualTo("Nichts ist frei.");
     assertThat(german.say("quantityWrong", "most", 1500L)).contains("von 1 bis 1.500 ein");
     assertThat(german.say("sentBefore")).startsWith("Dieses Formular");

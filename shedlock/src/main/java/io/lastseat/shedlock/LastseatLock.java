@@ -17,13 +17,13 @@ import net.javacrumbs.shedlock.core.SimpleLock;
 public final class LastseatLock implements SimpleLock {
 
   /** What each thread acquired and nobody has unlocked, the newest last. */
-  private static final ThreadLocal<Deque<Grant>> OF_THREAD =
+  private static final ThreadLocal<Deque<HeldToken>> OF_THREAD =
       ThreadLocal.withInitial(ArrayDeque::new);
 
-  private final Grant grant;
+  private final HeldToken grant;
   private boolean used;
 
-  private LastseatLock(Grant grant) {
+  private LastseatLock(HeldToken grant) {
     this.grant = grant;
   }
 
@@ -31,9 +31,9 @@ public final class LastseatLock implements SimpleLock {
    * The lock of a new grant. One that this thread had under that name before is over: this one was
    * granted.
    */
-  static LastseatLock acquired(Grant grant) {
+  static LastseatLock acquired(HeldToken grant) {
     forgetUnlocked();
-    Deque<Grant> mine = OF_THREAD.get();
+    Deque<HeldToken> mine = OF_THREAD.get();
     mine.removeIf(other -> other.name().equals(grant.name()));
     mine.addLast(grant);
     return new LastseatLock(grant);
@@ -48,13 +48,13 @@ public final class LastseatLock implements SimpleLock {
   public static long currentToken() {
     forgetUnlocked();
     return Optional.ofNullable(OF_THREAD.get().peekLast())
-        .map(Grant::token)
+        .map(HeldToken::token)
         .orElseThrow(() -> new IllegalStateException("This thread has no lock of Lastseat."));
   }
 
   private static void forgetUnlocked() {
-    Deque<Grant> mine = OF_THREAD.get();
-    mine.removeIf(Grant::isUnlocked);
+    Deque<HeldToken> mine = OF_THREAD.get();
+    mine.removeIf(HeldToken::isUnlocked);
     if (mine.isEmpty()) {
       OF_THREAD.remove();
     }

@@ -91,7 +91,7 @@ public final class LastseatLockProvider implements ExtensibleLockProvider {
     String id = LockNames.of(wish.getName());
     Function<Duration, Lock> locks =
         length -> client.lock(id, length).holder(holder).waitFor(waitFor);
-    Lock lock = locks.apply(Grant.lease(wish.getLockAtMostFor()));
+    Lock lock = locks.apply(HeldToken.lease(wish.getLockAtMostFor()));
     ClientClock.Moment sent = clock.now();
     LockAnswer<Long> answer = lock.tryAcquireToken();
     if (answer instanceof Undecided<Long> undecided) {
@@ -109,6 +109,6 @@ public final class LastseatLockProvider implements ExtensibleLockProvider {
         return Optional.empty();
       }
     }
-    return Optional.of(LastseatLock.acquired(new Grant(wish, locks, clock, token, sent)));
+    return Optional.of(LastseatLock.acquired(new HeldToken(wish, locks, clock, token, sent)));
   }
 }

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** Checks the help text of every command. */
 class HelpTest {
@@ -72,9 +73,10 @@ class HelpTest {
   void itListsEachSubcommandWithAWholeSentence(Named named) {
     String list = oneLine(help(named));
     for (CommandLine each : named.command().getSubcommands().values()) {
-      String sentence = each.getCommandSpec().usageMessage().description()[0];
-      assertThat(sentence).endsWith(".");
-      assertThat(list).contains(" " + each.getCommandName() + " " + oneLine(sentence));
+      UsageMessageSpec usage = each.getCommandSpec().usageMessage();
+      assertThat(usage.description()[0]).endsWith(".");
+      String line = " " + each.getCommandName() + " " + oneLine(usage.description()[0]);
+      assertThat(list.contains(line)).as(line).isNotEqualTo(usage.hidden());
     }
   }
 

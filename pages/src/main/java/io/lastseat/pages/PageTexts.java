@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * The texts of one language: those of the element, from its own file, and those that only the pages
  * without scripts have. The element's {@code words.js} says which forms a text may have.
  */
-final class Texts {
+final class PageTexts {
 
   private static final ObjectMapper LITERALS =
       JsonMapper.builder()
@@ -29,13 +29,13 @@ final class Texts {
 
   private static final Pattern OBJECT = Pattern.compile("(?s)words\\('..', (\\{.*})\\);");
   private static final Pattern FACT = Pattern.compile("\\{(\\w+)}");
-  private static final java.util.Map<String, Texts> KNOWN = new ConcurrentHashMap<>();
+  private static final java.util.Map<String, PageTexts> KNOWN = new ConcurrentHashMap<>();
 
   private final Locale locale;
   private final JsonNode ofTheElement;
   private final JsonNode ofThePages;
 
-  private Texts(String language) {
+  private PageTexts(String language) {
     locale = Locale.forLanguageTag(language);
     Matcher object = OBJECT.matcher(WebFiles.text("element/texts/" + language + ".js").get());
     if (!object.find()) {
@@ -54,8 +54,8 @@ final class Texts {
   }
 
   /** The texts in one of {@link Visitor#LANGUAGES}. */
-  static Texts in(String language) {
-    return KNOWN.computeIfAbsent(language, Texts::new);
+  static PageTexts in(String language) {
+    return KNOWN.computeIfAbsent(language, PageTexts::new);
   }
 
   Locale locale() {

@@ -22,9 +22,9 @@ import org.slf4j.LoggerFactory;
  * One grant of the server under one token, through all its extensions. Where ShedLock wants the
  * lock to end before a lease can, this process releases it then.
  */
-final class Grant {
+final class HeldToken {
 
-  private static final Logger LOG = LoggerFactory.getLogger(Grant.class);
+  private static final Logger LOG = LoggerFactory.getLogger(HeldToken.class);
 
   /** Those that the server grants. */
   private static final Duration SHORTEST_LEASE = Duration.ofSeconds(5);
@@ -62,7 +62,7 @@ final class Grant {
    * @param locks the lock with a lease of that length
    * @param sent before the call that acquired or renewed the lock for as long as {@code wish} says
    */
-  Grant(
+  HeldToken(
       LockConfiguration wish,
       Function<Duration, Lock> locks,
       ClientClock clock,
