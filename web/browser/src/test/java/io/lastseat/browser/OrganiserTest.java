@@ -245,7 +245,7 @@ class OrganiserTest {
     organiser.says("Places");
     assertThat(organiser.value("f-title")).as("kept").isEqualTo("Tea");
     browser.driver().findElement(By.id("f-title")).sendKeys(Keys.ENTER);
-    organiser.says("The event is there.");
+    organiser.says("The event is there.", "Nobody yet.");
     // From the heading, on which the screen begins, to the first person.
     tabTo("Add a person");
     keys(Keys.ENTER);
