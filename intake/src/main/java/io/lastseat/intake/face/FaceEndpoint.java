@@ -81,15 +81,12 @@ public record FaceEndpoint(Faces faces, PublicDoor door) {
       if (inForce.face().equals(face)) {
         return Either.right(inForce);
       }
-      Option<Numbered> replaced =
-          condition
-              .at(inForce.number())
-              .toOption()
-              .flatMap(number -> faces.replace(resource, inForce, face));
+      boolean holds = condition.at(inForce.number()).isRight();
+      Option<Numbered> replaced = holds ? faces.replace(resource, inForce, face) : Option.none();
       if (replaced.isDefined()) {
         return Either.right(replaced.get());
       }
-      if (tries >= MAX_TRIES || condition.at(inForce.number()).isLeft()) {
+      if (!holds || tries >= MAX_TRIES) {
         return Either.left(changed(resource, inForce));
       }
     }
