@@ -191,18 +191,18 @@ class RostersInSqlTest {
         new LinkedHashMap<>(entry.grant().quantities().byCategory().toJavaMap());
     row.put("quantities", quantities.isEmpty() ? null : quantities);
     row.put("note", entry.note().getOrNull());
-    row.put("requested_at", reserve.takenAt().toString());
-    row.put("decided_at", entry.row().decidedAt().toString());
+    row.put("requested_at", reserve.takenAt());
+    row.put("decided_at", entry.row().decidedAt());
     row.put("commit_number", entry.row().commitNo());
     row.put("status", entry.status());
-    row.put("expires_at", entry.grant().until().map(Instant::toString).getOrNull());
+    row.put("expires_at", entry.grant().until().getOrNull());
     row.put("place", entry.grant().place().map(place -> place.number()).getOrNull());
     row.put("made_by", reserve.staff().by().getOrNull());
     row.put(
         "applicant_key",
         entry.handedTo().map(NewApplicant::key).getOrElse(reserve::applicantKey).getOrNull());
     row.put("home", request instanceof ClaimPart part ? part.home().text() : null);
-    row.put("erased_at", entry.erased().map(Instant::toString).getOrNull());
+    row.put("erased_at", entry.erased().getOrNull());
     return row;
   }
 }
