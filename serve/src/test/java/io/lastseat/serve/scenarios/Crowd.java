@@ -78,13 +78,17 @@ final class Crowd implements AutoCloseable {
     return client.decided(path, body, "Idempotency-Key", UUID.randomUUID().toString());
   }
 
-  /** Releases the lock at this path, and returns the final answer. */
-  Reply release(String path, long token) {
-    Reply answer;
-    do {
-      answer = client.delete(path + "?token=" + token);
-    } while (answer.status() == 202);
-    return answer;
+  /**
+   * Releases the lock at this path; the status code, also of a release that the stream decides. It
+   * is not sent again: the next may have the lock by then, and the token would be lost.
+   */
+  int release(String path, long token) {
+    Reply answer = client.delete(path + "?token=" + token);
+    if (answer.status() != 202) {
+      return answer.status();
+    }
+    String request = answer.response().headers().firstValue("Location").orElseThrow();
+    return client.decided(request).get("status").asText().equals("accepted") ? 200 : 409;
   }
 
   /** Runs so many calls at the same moment, and returns their answers in order. */

@@ -58,14 +58,14 @@ class PermitCrowdTest {
                   crowd.clock().pass(SHORT_LEASE);
                   store.awaitNewerThan(token);
                   assertThat(store.write(token)).isFalse();
-                  assertThat(crowd.release(pool.path(), token).status()).isEqualTo(409);
+                  assertThat(crowd.release(pool.path(), token)).isEqualTo(409);
                 } else {
                   JsonNode lease = pool.acquire("job " + i, LEASE);
                   assertThat(working.incrementAndGet()).isLessThanOrEqualTo(PERMITS);
                   long token = lease.get("token").asLong();
                   assertThat(stores.get(lease.get("permit").asInt() - 1).write(token)).isTrue();
                   working.decrementAndGet();
-                  assertThat(crowd.release(pool.path(), token).status()).isEqualTo(200);
+                  assertThat(crowd.release(pool.path(), token)).isEqualTo(200);
                 }
               });
       Crowd.await(all.drop(FREEZING));
