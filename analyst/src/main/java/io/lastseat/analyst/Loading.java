@@ -97,8 +97,8 @@ final class Loading {
 
   /** Whether the request is archived: its item awaits deletion, or came back by a restore. */
   private static boolean isArchived(ReadRequest read, Commit newest) {
-    return read instanceof ReadRequest.Ours ours
-        && newest.marks().archived().mayHold(ours.stored(), newest.books().epoch());
+    return read instanceof ReadRequest.Known known
+        && newest.marks().archived().mayHold(known.stored(), newest.books().epoch());
   }
 
   private static List<Integer> lanesOf(Commit commit) {

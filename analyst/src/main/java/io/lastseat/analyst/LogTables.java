@@ -239,8 +239,8 @@ final class LogTables implements AutoCloseable {
 
   /** Writes the next item of the table of requests. */
   void next(ReadRequest read) throws SQLException {
-    if (read instanceof ReadRequest.Ours ours) {
-      write(ours.stored().request());
+    if (read instanceof ReadRequest.Known known) {
+      write(known.stored().request());
     } else if (read instanceof ReadRequest.Newer newer) {
       begin(newer.lane().resource().text(), newer.id()).appendNull().appendNull().appendNull();
       new AskedFor("", Option.none(), Option.none(), Option.none(), Quantities.NONE)

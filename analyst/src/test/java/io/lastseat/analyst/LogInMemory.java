@@ -87,7 +87,7 @@ final class LogInMemory implements LogReader {
           .forEach(
               verdict ->
                   action.accept(
-                      new ReadRequest.Ours(new StoredRequest(verdict.request(), Option.none()))));
+                      new ReadRequest.Known(new StoredRequest(verdict.request(), Option.none()))));
     }
   }
 

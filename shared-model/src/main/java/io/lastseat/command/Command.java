@@ -25,8 +25,8 @@ import java.util.function.Function;
  * @param create the terms on which the request creates an absent resource; none if the resource
  *     must exist
  * @param gate decides whether the request is refused without being written
- * @param booksTell whether books that would grant the request show that no request of its id has a
- *     verdict; the first try on such books then needs no look-up
+ * @param booksShowItIsNew whether books that would grant the request show that no request of its id
+ *     has a verdict; the first try on such books then needs no look-up
  * @param severalLogs whether the request may concern other resources, and needs a transaction
  */
 public record Command(
@@ -35,7 +35,7 @@ public record Command(
     Function<Books, RequestName> name,
     Option<Terms> create,
     Gatekeeper gate,
-    boolean booksTell,
+    boolean booksShowItIsNew,
     boolean severalLogs) {
 
   /** A command without a gate, about a resource that exists. */
@@ -66,8 +66,8 @@ public record Command(
             kind.clientRequest(reservation),
             books ->
                 kind.id(reservation)
+                    .orElse(() -> key.map(own -> own.id(resource, reservation)))
                     .<RequestName>map(RequestName.Derived::new)
-                    .orElse(() -> key.map(own -> own.name(books, reservation)))
                     .getOrElse(() -> RequestName.Random.inLane(reservation.lane())))
         .withGate(Categories::refusal);
   }
@@ -111,17 +111,18 @@ public record Command(
 
   /** Makes the command create its resource on these terms. */
   public Command creating(Option<Terms> terms) {
-    return new Command(resource, clientRequest, name, terms, gate, booksTell, severalLogs);
+    return new Command(resource, clientRequest, name, terms, gate, booksShowItIsNew, severalLogs);
   }
 
   /** Puts the command behind this gate. */
   public Command withGate(Gatekeeper keeper) {
-    return new Command(resource, clientRequest, name, create, keeper, booksTell, severalLogs);
+    return new Command(
+        resource, clientRequest, name, create, keeper, booksShowItIsNew, severalLogs);
   }
 
   /** Sets whether the command may concern other resources. */
   public Command severalLogs(boolean others) {
-    return new Command(resource, clientRequest, name, create, gate, booksTell, others);
+    return new Command(resource, clientRequest, name, create, gate, booksShowItIsNew, others);
   }
 
   /** The admission by the terms in force, or by those on which the command creates its resource. */

@@ -1,6 +1,5 @@
 package io.lastseat.command;
 
-import io.lastseat.model.Books;
 import io.lastseat.model.commit.KeyPrefix;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
@@ -21,16 +20,6 @@ public record OwnKey(Caller caller, String key) {
   private static final String PREFIX = "lastseat idempotency key 1\n";
 
   private static final String ABOUT = "lastseat idempotency key about 1\n";
-
-  /** Names a request with this key, in one of {@code lanes} lanes. */
-  RequestName name(ResourceId resource, int lanes) {
-    return new RequestName.Derived(id(resource, lanes));
-  }
-
-  /** Names a request with this key that is about an earlier request. */
-  RequestName name(Books books, RequestId about) {
-    return new RequestName.Derived(id(books.resource(), about));
-  }
 
   /** The id from resource, key and caller, and from the lanes, whose number never changes. */
   public RequestId id(ResourceId resource, int lanes) {

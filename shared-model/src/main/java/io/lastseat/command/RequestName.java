@@ -10,7 +10,8 @@ public sealed interface RequestName {
 
   /** The name of an independent request in one of {@code lanes}: by its key, or random. */
   static RequestName of(Option<OwnKey> key, ResourceId resource, int lanes) {
-    return key.map(own -> own.name(resource, lanes)).getOrElse(() -> Random.amongLanes(lanes));
+    return key.<RequestName>map(own -> new Derived(own.id(resource, lanes)))
+        .getOrElse(() -> Random.amongLanes(lanes));
   }
 
   /**

@@ -52,7 +52,7 @@ final class MissingFactReader {
   }
 
   /** Starts again with few places after a decision. */
-  void decided() {
+  void startSmall() {
     placesToRead = 1;
   }
 }

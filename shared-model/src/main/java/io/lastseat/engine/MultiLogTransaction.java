@@ -166,7 +166,7 @@ final class MultiLogTransaction {
       return false;
     }
     lost = 0;
-    ofHome.decided();
+    ofHome.startSmall();
     others
         .append(home)
         .forEach(commit -> state.appendedAfter(heads.get(commit.resource()).get().books(), commit));

@@ -114,7 +114,7 @@ public final class Round {
       return new Result.FactRead(reader.read(head, missing, batch.books().free()));
     }
     if (!batch.entries().isEmpty()) {
-      reader.decided();
+      reader.startSmall();
       return new Result.Ready(batch, batch.decided(open));
     }
     if (!batch.turnedAway().isEmpty()) {

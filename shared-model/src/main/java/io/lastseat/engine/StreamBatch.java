@@ -144,7 +144,7 @@ final class StreamBatch {
   /** The books at the time of the requests; without any, at the time of this process's clock. */
   private Books books(Instant now) {
     Books books = head.books().inEpoch(parts.epoch());
-    return state.isAWake()
+    return state.beganEmpty()
         ? books.at(servedAt.map(ServingTime::clock).getOrElse(() -> now.minus(SerialDecider.GRACE)))
         : books;
   }

@@ -8,7 +8,7 @@ import io.lastseat.model.request.StoredRequest;
 public sealed interface ReadRequest {
 
   /** A request that this program can decide. */
-  record Ours(StoredRequest stored) implements ReadRequest {}
+  record Known(StoredRequest stored) implements ReadRequest {}
 
   /**
    * A request of a newer program: its kind, or an attribute, is unknown to this program. It waits

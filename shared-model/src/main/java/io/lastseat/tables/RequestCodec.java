@@ -6,8 +6,8 @@ import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
+import io.lastseat.tables.ReadRequest.Known;
 import io.lastseat.tables.ReadRequest.Newer;
-import io.lastseat.tables.ReadRequest.Ours;
 import io.lastseat.tables.ReadRequest.Unreadable;
 import io.lastseat.tables.fields.Field;
 import io.lastseat.tables.fields.FormatVersion;
@@ -104,13 +104,13 @@ public final class RequestCodec {
     }
     if (codec.exists(known -> !known.isAskedFor())) {
       String why = "no request is of the kind " + kind;
-      return new Ours(
+      return new Known(
           new StoredRequest(
               new Impossible(id.get(), lane.get().resource(), takenAt(item), why), Option.none()));
     }
     Set<String> unknown = codec.map(known -> unknown(item, known)).getOrElse(Set.of());
     return unknown.isEmpty()
-        ? new Ours(content(item, lane.get(), id.get(), codec))
+        ? new Known(content(item, lane.get(), id.get(), codec))
         : new Newer(
             lane.get(), id.get(), "it has " + Impossible.abridged(String.join(", ", unknown)));
   }

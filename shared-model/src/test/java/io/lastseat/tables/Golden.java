@@ -55,7 +55,7 @@ final class Golden {
   }
 
   static void request(String file, StoredRequest stored) {
-    ReadRequest read = new ReadRequest.Ours(stored);
+    ReadRequest read = new ReadRequest.Known(stored);
     stands(file, read, any -> RequestCodec.write(stored), RequestCodec::read);
   }
 

@@ -168,7 +168,7 @@ class GoldenFilesTest {
     Map<String, AttributeValue> image =
         StreamImage.item(read.getRecords().get(0).getDynamodb().getNewImage());
     assertThat(image).isEqualTo(Golden.item(Golden.file(file)));
-    assertThat(RequestCodec.read(image)).isEqualTo(new ReadRequest.Ours(request));
+    assertThat(RequestCodec.read(image)).isEqualTo(new ReadRequest.Known(request));
   }
 
   @Test

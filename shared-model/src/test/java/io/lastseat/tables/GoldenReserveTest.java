@@ -157,7 +157,7 @@ class GoldenReserveTest {
             AttributeValue.fromS("capacity 1"),
             AttributeValue.fromM(Map.of()),
             AttributeValue.fromM(closed))) {
-      assertThat(((ReadRequest.Ours) read(create)).stored().request())
+      assertThat(((ReadRequest.Known) read(create)).stored().request())
           .isInstanceOf(Impossible.class);
     }
   }
@@ -169,7 +169,7 @@ class GoldenReserveTest {
     item.put("lane", AttributeValue.fromS("concert#1"));
     item.put("requestId", AttributeValue.fromS("1-" + CREATING.id().token()));
     ReadRequest read = RequestCodec.read(item);
-    assertThat(((ReadRequest.Ours) read).stored().request()).isInstanceOf(Impossible.class);
+    assertThat(((ReadRequest.Known) read).stored().request()).isInstanceOf(Impossible.class);
   }
 
   private static Map<String, AttributeValue> item() {

@@ -9,8 +9,8 @@ import io.lastseat.model.request.Impossible;
 import io.lastseat.model.request.NotIn;
 import io.lastseat.model.request.Request;
 import io.lastseat.model.request.StoredRequest;
+import io.lastseat.tables.ReadRequest.Known;
 import io.lastseat.tables.ReadRequest.Newer;
-import io.lastseat.tables.ReadRequest.Ours;
 import io.lastseat.tables.ReadRequest.Unreadable;
 import io.vavr.control.Option;
 import java.util.HashMap;
@@ -72,7 +72,7 @@ class RequestCodecTest {
   @ParameterizedTest
   @MethodSource("impossible")
   void whatHasANameAndAnImpossibleContentWillGetItsVerdict(String attribute, AttributeValue value) {
-    Request request = ((Ours) read(attribute, value)).stored().request();
+    Request request = ((Known) read(attribute, value)).stored().request();
     assertThat(request).isInstanceOf(Impossible.class);
     assertThat(request.id()).isEqualTo(Requests.id(1));
     assertThat(request.resource()).isEqualTo(CONCERT);
@@ -109,7 +109,7 @@ class RequestCodecTest {
     for (long epoch : new long[] {Epoch.MAX, Epoch.MAX + 1, Long.MAX_VALUE}) {
       StoredRequest stored =
           new StoredRequest(Requests.reserve(1, 1), Option.some(new NotIn(epoch, 5)));
-      Ours read = (Ours) RequestCodec.read(RequestCodec.write(stored));
+      Known read = (Known) RequestCodec.read(RequestCodec.write(stored));
       assertThat(read.stored().notIn())
           .isEqualTo(stored.notIn().filter(notIn -> epoch == Epoch.MAX));
     }
@@ -121,7 +121,7 @@ class RequestCodecTest {
   @Test
   void aDamagedNotInSaysNothing() {
     for (AttributeValue damaged : List.of(s("5"), n("-5"), n("5.5"), n("4"), n("6"))) {
-      StoredRequest stored = ((Ours) read("notIn", damaged)).stored();
+      StoredRequest stored = ((Known) read("notIn", damaged)).stored();
       assertThat(stored.notIn()).isEmpty();
       assertThat(stored.request()).isEqualTo(Requests.reserve(1, 1));
     }

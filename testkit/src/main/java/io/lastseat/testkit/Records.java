@@ -199,7 +199,7 @@ public final class Records {
     ReadRequest read = RequestCodec.read(StreamImage.item(record.getDynamodb().getNewImage()));
     String label = STREAM.substring(STREAM.lastIndexOf('/') + 1);
     return new PendingRequest(
-        ((ReadRequest.Ours) read).stored(),
+        ((ReadRequest.Known) read).stored(),
         Option.some(new StreamPosition(label, new BigInteger(number(record)))));
   }
 

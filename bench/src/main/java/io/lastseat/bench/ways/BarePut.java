@@ -85,7 +85,7 @@ public final class BarePut implements Kind<Dynamo> {
     @Override
     public Seq<Taken> taken() {
       return KeyedTable.all(client, TABLE)
-          .map(item -> (Reserve) ((ReadRequest.Ours) RequestCodec.read(item)).stored().request())
+          .map(item -> (Reserve) ((ReadRequest.Known) RequestCodec.read(item)).stored().request())
           .map(
               request ->
                   new Taken(

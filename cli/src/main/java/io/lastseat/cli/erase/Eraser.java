@@ -92,8 +92,8 @@ public final class Eraser {
     }
     return new RequestItems(client, names)
         .find(one.resource(), one.request())
-        .filter(ReadRequest.Ours.class::isInstance)
-        .map(found -> ((ReadRequest.Ours) found).stored().request())
+        .filter(ReadRequest.Known.class::isInstance)
+        .map(found -> ((ReadRequest.Known) found).stored().request())
         .filter(Claim.class::isInstance)
         .toVector()
         .flatMap(claim -> ((Claim) claim).others().keySet())

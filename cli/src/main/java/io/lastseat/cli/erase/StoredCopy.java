@@ -71,8 +71,8 @@ record StoredCopy(
   }
 
   private static boolean isImpossible(Map<String, AttributeValue> item) {
-    return RequestCodec.read(item) instanceof ReadRequest.Ours ours
-        && ours.stored().request() instanceof Impossible;
+    return RequestCodec.read(item) instanceof ReadRequest.Known known
+        && known.stored().request() instanceof Impossible;
   }
 
   /** The id of the reservation that the request hands over; none for other requests. */

@@ -177,22 +177,24 @@ public record Recovery(
     }
 
     private void add(Vector<Map<String, AttributeValue>> some, TableReader tables, long epoch) {
-      Vector<StoredRequest> ours =
+      Vector<StoredRequest> known =
           some.map(RequestCodec::read)
-              .filter(ReadRequest.Ours.class::isInstance)
-              .map(read -> ((ReadRequest.Ours) read).stored());
+              .filter(ReadRequest.Known.class::isInstance)
+              .map(read -> ((ReadRequest.Known) read).stored());
       latestEpoch =
-          ours.flatMap(StoredRequest::notIn)
+          known
+              .flatMap(StoredRequest::notIn)
               .map(NotIn::epoch)
               .filter(named -> named - MOST_RESTORES <= epoch)
               .append(latestEpoch)
               .max()
               .get();
       withoutRow +=
-          ours.size()
+          known.size()
               - tables
                   .rows(
-                      ours.map(StoredRequest::request)
+                      known
+                          .map(StoredRequest::request)
                           .map(one -> RowCodec.key(one.resource(), one.id(), RowCodec.VERDICT)))
                   .size();
     }

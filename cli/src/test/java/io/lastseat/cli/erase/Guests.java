@@ -232,7 +232,8 @@ final class Guests extends OwnTables {
 
   /** Returns the request's item in the table of requests. */
   Object standing(Reserve one) {
-    return ((ReadRequest.Ours) new RequestItems(client, names).find(one.resource(), one.id()).get())
+    return ((ReadRequest.Known)
+            new RequestItems(client, names).find(one.resource(), one.id()).get())
         .stored()
         .request();
   }

@@ -41,7 +41,7 @@ class StoredCopyTest {
   private static Request erased(Map<String, AttributeValue> item) {
     Map<String, AttributeValue> after = StoredCopy.ofItem(item).erased("Ada", NOBODY);
     assertThat(after.toString()).doesNotContain("Ada", "deaf", "account");
-    return ((ReadRequest.Ours) RequestCodec.read(after)).stored().request();
+    return ((ReadRequest.Known) RequestCodec.read(after)).stored().request();
   }
 
   @Test
@@ -55,7 +55,7 @@ class StoredCopyTest {
   void whatCouldNotBeMeantStillCannot(String tooLong) {
     Map<String, AttributeValue> item = item();
     item.put(tooLong, AttributeValue.fromS("account ".repeat(100)));
-    assertThat(((ReadRequest.Ours) RequestCodec.read(item)).stored().request())
+    assertThat(((ReadRequest.Known) RequestCodec.read(item)).stored().request())
         .isInstanceOf(Impossible.class);
 
     assertThat(erased(item)).isInstanceOf(Impossible.class);

@@ -47,7 +47,7 @@ public record Submit(
   }
 
   private Option<Head> seen(Command command) {
-    return cache.seen(command.resource(), command.create());
+    return cache.forRequest(command.resource(), command.create());
   }
 
   private CallResult reported(Command command, CallResult result) {

@@ -60,7 +60,7 @@ public final class RequestTable implements Requests {
       boolean sentOnce = taken.numAttempts() != null && taken.numAttempts() == 1;
       ReadRequest there = RequestCodec.read(taken.item());
       return new Put(
-          readable(there).getOrElseThrow(() -> new IllegalStateException("Taken by " + there)),
+          known(there).getOrElseThrow(() -> new IllegalStateException("Taken by " + there)),
           false,
           !sentOnce);
     }
@@ -68,14 +68,14 @@ public final class RequestTable implements Requests {
 
   @Override
   public Option<Request> find(ResourceId resource, RequestId id) {
-    return items.find(resource, id).flatMap(RequestTable::readable);
+    return items.find(resource, id).flatMap(RequestTable::known);
   }
 
   @Override
   public Vector<RequestId> creating(ResourceId resource) {
     return items
         .first(new Lane(resource, CREATING_LANE), MOST_CREATING)
-        .flatMap(RequestTable::readable)
+        .flatMap(RequestTable::known)
         .filter(RequestTable::creates)
         .map(Request::id);
   }
@@ -85,11 +85,11 @@ public final class RequestTable implements Requests {
   }
 
   /** The request in the item; none if it is unreadable: the serializer quarantines it. */
-  private static Option<Request> readable(ReadRequest read) {
+  private static Option<Request> known(ReadRequest read) {
     if (read instanceof ReadRequest.Newer newer) {
       throw NewerVersionException.request(newer.id().text(), newer.why());
     }
     return Option.when(
-        read instanceof ReadRequest.Ours, () -> ((ReadRequest.Ours) read).stored().request());
+        read instanceof ReadRequest.Known, () -> ((ReadRequest.Known) read).stored().request());
   }
 }

@@ -8,10 +8,7 @@ import io.lastseat.model.id.ResourceId;
 import io.vavr.collection.Seq;
 import io.vavr.collection.Set;
 
-/**
- * Verdicts in the table {@code reservations}. A function handles one call at a time, so it never
- * reads several rows at once. Its role needs no right for that.
- */
+/** Verdicts in the table {@code reservations}. */
 public record StoredRowTable(RowTable rows) implements StoredRows {
 
   @Override

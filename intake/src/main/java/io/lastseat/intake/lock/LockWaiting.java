@@ -66,7 +66,7 @@ public record LockWaiting(
 
   private LockOutcome followed(RequestStatus requestStatus, boolean keyed, Deadline deadline) {
     Reserve request = (Reserve) requestStatus.request();
-    LockTurn place = new LockTurn(cache, submit, clock, requestStatus);
+    LockLook place = new LockLook(cache, submit, clock, requestStatus);
     Option<Head> seen =
         requestStatus.since().isEmpty() ? stay(request, place, deadline) : Option.none();
     Books books = seen.map(Head::books).getOrElse(() -> newest(request)).at(clock.instant());
@@ -105,7 +105,7 @@ public record LockWaiting(
   }
 
   /** Withdraws the request. If it is granted before that, the withdrawal releases the lock. */
-  private LockOutcome withdrawn(RequestStatus requestStatus, LockTurn place, Books books) {
+  private LockOutcome withdrawn(RequestStatus requestStatus, LockLook place, Books books) {
     Request request = requestStatus.request();
     Command withdrawal =
         Command.ending(request.resource(), request.id(), new GivingBack(Request.NO_TOKEN_YET));
@@ -138,7 +138,7 @@ public record LockWaiting(
     submit.sendUncounted(Command.looking(request, what), Deadline.none());
   }
 
-  private Option<Head> stay(Reserve request, LockTurn place, Deadline deadline) {
+  private Option<Head> stay(Reserve request, LockLook place, Deadline deadline) {
     return verdicts.until(place, deadline.until(request.waitsUntil().getOrElse(Instant.EPOCH)));
   }
 

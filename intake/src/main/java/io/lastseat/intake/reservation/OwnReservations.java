@@ -61,7 +61,7 @@ public record OwnReservations(
    */
   public void note(ResourceId resource, Reserve.Content application, Listing listing) {
     cache
-        .seen(resource, application.create())
+        .forRequest(resource, application.create())
         .filter(head -> !head.books().isLock())
         .forEach(
             head -> note(resource, ReservationRequest.lanes(application, head.books()), listing));

@@ -152,8 +152,8 @@ public final class DecidingByHand {
       return Option.none();
     }
     Option<PendingRequest> open =
-        RequestCodec.read(found.item()) instanceof ReadRequest.Ours ours
-            ? Option.some(PendingRequest.found(ours.stored()))
+        RequestCodec.read(found.item()) instanceof ReadRequest.Known known
+            ? Option.some(PendingRequest.found(known.stored()))
                 .filter(pendingRequest -> !done.contains(name(pendingRequest)))
             : Option.none();
     if (open.isEmpty()) {

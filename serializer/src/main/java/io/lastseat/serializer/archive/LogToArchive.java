@@ -87,11 +87,11 @@ final class LogToArchive {
     Map<RequestId, Instant> standing = new HashMap<>();
     for (int number = 0; number < newest.books().lanes(); number++) {
       for (Map<String, AttributeValue> item : items(new Lane(newest.resource(), number))) {
-        if (!(RequestCodec.read(item) instanceof ReadRequest.Ours ours)
+        if (!(RequestCodec.read(item) instanceof ReadRequest.Known known)
             || standing.size() == MOST_REQUESTS) {
           return Option.none();
         }
-        Request request = ours.stored().request();
+        Request request = known.stored().request();
         standing.put(request.id(), request.takenAt());
       }
     }

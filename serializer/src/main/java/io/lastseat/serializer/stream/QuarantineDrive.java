@@ -2,8 +2,6 @@ package io.lastseat.serializer.stream;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.lastseat.serializer.stream.StreamRecordKind.Deferred;
-import io.lastseat.serializer.stream.StreamRecordKind.Unreadable;
 import io.lastseat.stream.StreamEventJson;
 import io.lastseat.stream.StreamRecord;
 import io.lastseat.tables.QuarantineItem;
@@ -41,7 +39,8 @@ public final class QuarantineDrive {
     if (records.isEmpty()) {
       return Option.some("its payload is no event of a DynamoDB stream");
     }
-    Option<String> unreadable = records.flatMap(QuarantineDrive::unreadable).headOption();
+    Option<String> unreadable =
+        records.flatMap(StreamedRequest::of).flatMap(StreamedRequest::unread).headOption();
     if (unreadable.isDefined()) {
       return unreadable;
     }
@@ -50,13 +49,5 @@ public final class QuarantineDrive {
     }
     quarantine.driven(item);
     return Option.none();
-  }
-
-  private static Option<String> unreadable(StreamRecord record) {
-    StreamRecordKind kind = StreamRecordKind.of(record);
-    if (kind instanceof Unreadable still) {
-      return Option.some(still.why());
-    }
-    return kind instanceof Deferred newer ? Option.some(newer.why()) : Option.none();
   }
 }

@@ -5,13 +5,12 @@ import io.lastseat.engine.batch.BatchReport;
 import io.lastseat.engine.batch.RequestBatch;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.model.request.PendingRequest;
 import io.lastseat.serializer.BatchEvents;
 import io.lastseat.serializer.stream.Parking.Failing;
 import io.lastseat.serializer.stream.ResourceRecords.Placed;
-import io.lastseat.serializer.stream.StreamRecordKind.Deferred;
-import io.lastseat.serializer.stream.StreamRecordKind.Ours;
-import io.lastseat.serializer.stream.StreamRecordKind.Unreadable;
 import io.lastseat.stream.StreamRecord;
+import io.lastseat.tables.ReadRequest;
 import io.lastseat.telemetry.Event;
 import io.vavr.collection.Set;
 import io.vavr.collection.Vector;
@@ -154,19 +153,23 @@ public final class StreamDelivery {
     List<Later> later = new ArrayList<>();
     for (int i = 0; i < records.size(); i++) {
       try {
-        StreamRecordKind kind = StreamRecordKind.of(records.get(i));
-        if (kind instanceof Ours ours) {
-          byResource
-              .computeIfAbsent(
-                  ours.pendingRequest().request().resource(),
-                  resource -> new ResourceRecords(resource, new ArrayList<>()))
-              .placed()
-              .add(new Placed(ours.pendingRequest(), i));
-        } else if (kind instanceof Unreadable unreadable) {
-          setAside(records.get(i), unreadable.why());
-        } else if (kind instanceof Deferred deferred) {
-          Cause cause = new Cause(deferred.resource(), false);
-          later.add(new Later(cause, deferred.id(), i, deferred.why()));
+        StreamRecord record = records.get(i);
+        for (ReadRequest read : StreamedRequest.of(record)) {
+          if (read instanceof ReadRequest.Known known) {
+            byResource
+                .computeIfAbsent(
+                    known.stored().request().resource(),
+                    resource -> new ResourceRecords(resource, new ArrayList<>()))
+                .placed()
+                .add(
+                    new Placed(
+                        new PendingRequest(known.stored(), StreamedRequest.position(record)), i));
+          } else if (read instanceof ReadRequest.Newer newer) {
+            Cause cause = new Cause(newer.lane().resource(), false);
+            later.add(new Later(cause, newer.id(), i, StreamedRequest.unread(newer).get()));
+          } else {
+            quarantine(record, StreamedRequest.unread(read).get());
+          }
         }
       } catch (RuntimeException notSetAside) {
         telemetry.accept(new Event.Stopped(Option.none(), notSetAside));
@@ -176,7 +179,7 @@ public final class StreamDelivery {
     return new Sorted(Vector.ofAll(byResource.values()), Vector.ofAll(later));
   }
 
-  private void setAside(StreamRecord record, String why) {
+  private void quarantine(StreamRecord record, String why) {
     quarantine.keep(record, why);
     telemetry.accept(new Event.SetAside(record.sequenceNumber(), why));
   }
@@ -197,7 +200,7 @@ public final class StreamDelivery {
       Result result, Vector<StreamRecord> records, SortedSet<Integer> undone) {
     for (Placed placed : result.records().placedOf(result.decided().contradicting())) {
       try {
-        setAside(records.get(placed.place()), "its name is that of another request");
+        quarantine(records.get(placed.place()), "its name is that of another request");
       } catch (RuntimeException notSetAside) {
         telemetry.accept(new Event.Stopped(Option.none(), notSetAside));
         undone.add(placed.place());

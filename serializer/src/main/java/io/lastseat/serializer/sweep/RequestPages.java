@@ -110,7 +110,7 @@ final class RequestPages {
 
     /** The request, if this program can decide it. */
     Option<StoredRequest> request() {
-      return read instanceof ReadRequest.Ours ours ? Option.some(ours.stored()) : Option.none();
+      return read instanceof ReadRequest.Known known ? Option.some(known.stored()) : Option.none();
     }
   }
 }

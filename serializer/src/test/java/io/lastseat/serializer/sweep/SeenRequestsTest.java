@@ -66,6 +66,6 @@ class SeenRequestsTest {
     Reserve reserve = new Reserve(id, HALL, takenAt, "Ada", 1, Option.none());
     return new Found(
         new RequestPlace("hall#0", id.text()),
-        new ReadRequest.Ours(new StoredRequest(reserve, Option.none())));
+        new ReadRequest.Known(new StoredRequest(reserve, Option.none())));
   }
 }

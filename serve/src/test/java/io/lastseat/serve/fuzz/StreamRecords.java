@@ -51,8 +51,8 @@ public final class StreamRecords {
   private static boolean mayWait(StreamRecord record) {
     return isNewItem(record)
         && (read(record) instanceof ReadRequest.Newer
-            || read(record) instanceof ReadRequest.Ours ours
-                && ours.stored().notIn().exists(said -> said.commit() > 0));
+            || read(record) instanceof ReadRequest.Known known
+                && known.stored().notIn().exists(said -> said.commit() > 0));
   }
 
   private static void checkDone(SmallStore store, StreamRecord record) {
@@ -61,8 +61,8 @@ public final class StreamRecords {
     }
     boolean decided =
         isNewItem(record)
-            && read(record) instanceof ReadRequest.Ours ours
-            && isDecided(store, ours.stored().request());
+            && read(record) instanceof ReadRequest.Known known
+            && isDecided(store, known.stored().request());
     String number = record.sequenceNumber();
     boolean setAside = isSetAside(store, number.isEmpty() ? "none" : number);
     if (!decided && !setAside && !(mayWait(record) && isNoted(store, record))) {

@@ -56,7 +56,7 @@ public final class BatchState {
   }
 
   /** Whether the batch began without any request. */
-  public boolean isAWake() {
+  public boolean beganEmpty() {
     return inOrder.isEmpty();
   }
 

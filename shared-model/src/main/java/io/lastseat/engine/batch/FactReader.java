@@ -222,8 +222,8 @@ public final class FactReader {
       return false;
     }
     Option<PendingRequest> reserving =
-        item.filter(ReadRequest.Ours.class::isInstance)
-            .map(ours -> PendingRequest.found(((ReadRequest.Ours) ours).stored()))
+        item.filter(ReadRequest.Known.class::isInstance)
+            .map(known -> PendingRequest.found(((ReadRequest.Known) known).stored()))
             .filter(pendingRequest -> reservation(pendingRequest).isEmpty());
     if (reserving.isEmpty()) {
       state.known().priorStates().noSuchRequest(reservation);

@@ -79,7 +79,8 @@ public final class CallQueue {
    */
   public CallOutcome submit(Command command, Consumer<RuntimeException> failed) {
     Option<Head> remembered = heads.lastKnown(command.resource());
-    Option<Head> known = remembered.orElse(() -> heads.seen(command.resource(), command.create()));
+    Option<Head> known =
+        remembered.orElse(() -> heads.forRequest(command.resource(), command.create()));
     if (known.forAll(head -> command.admission(head.books()) == Admission.STREAM)) {
       return new CallOutcome.ByTerms();
     }

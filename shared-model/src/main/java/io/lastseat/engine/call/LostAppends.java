@@ -164,7 +164,7 @@ final class LostAppends {
    */
   private Head behind(Commit faster, Head before) {
     fresh &= !joined(before);
-    return heads.seen(Head.of(faster));
+    return heads.withWritten(Head.of(faster));
   }
 
   /** The newest head, read after a pause with jitter. */

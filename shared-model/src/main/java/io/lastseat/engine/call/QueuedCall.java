@@ -134,7 +134,7 @@ final class QueuedCall implements GroupedCall {
 
   @Override
   public boolean isNew(Head head, Request request) {
-    return command.booksTell()
+    return command.booksShowItIsNew()
         && Decider.refusal(head.books(), Facts.at(request.takenAt()), request).isEmpty();
   }
 

@@ -115,7 +115,7 @@ public final class HeadCache implements Heads {
    *
    * @param create the terms on which the request creates its resource, which then need not exist
    */
-  public Option<Head> seen(ResourceId resource, Option<Terms> create) {
+  public Option<Head> forRequest(ResourceId resource, Option<Terms> create) {
     return create.isDefined()
         ? recent(resource).orElse(Option.some(Head.before(resource)))
         : created(resource);
@@ -193,11 +193,6 @@ public final class HeadCache implements Heads {
     return head;
   }
 
-  /** The head of another process's commit, with the rows that this process knows to exist. */
-  public Head seen(Head other) {
-    return withWritten(other);
-  }
-
   /** Notes that this process is about to append that commit: from now on it may arrive. */
   public synchronized void sent(ResourceId resource, long commit) {
     sent.put(resource, Math.max(commit, lastSent(resource)));
@@ -238,7 +233,7 @@ public final class HeadCache implements Heads {
   }
 
   /** Removes from a newer head the commits whose rows this process has already written. */
-  private synchronized Head withWritten(Head read) {
+  public synchronized Head withWritten(Head read) {
     Written mine = written.take(read.resource());
     if (mine == null || read.isRestoredSince(mine.as())) {
       return read;
@@ -299,9 +294,9 @@ public final class HeadCache implements Heads {
   /** The head of an earlier read, which makes the next read cheaper. */
   private synchronized Option<Head> known(ResourceId resource) {
     Shared there = reads.get(resource);
-    return there == null || there.books().isCompletedExceptionally()
+    return there == null || there.head().isCompletedExceptionally()
         ? Option.none()
-        : there.books().getNow(there.before());
+        : there.head().getNow(there.before());
   }
 
   private synchronized CompletableFuture<Option<Head>> joined(
@@ -309,7 +304,7 @@ public final class HeadCache implements Heads {
     Instant now = ages.instant();
     Shared there = reads.get(resource);
     if (there != null && there.servesAt(now)) {
-      return there.books();
+      return there.head();
     }
     reads.put(resource, new Shared(now, mine, lastKnown(resource)));
     return mine;
@@ -337,15 +332,15 @@ public final class HeadCache implements Heads {
    * @param before the head that is known until the read has ended
    */
   private record Shared(
-      Instant begunAt, CompletableFuture<Option<Head>> books, Option<Head> before) {
+      Instant begunAt, CompletableFuture<Option<Head>> head, Option<Head> before) {
 
-    static Shared ended(Instant begunAt, Option<Head> books) {
-      return new Shared(begunAt, CompletableFuture.completedFuture(books), Option.none());
+    static Shared ended(Instant begunAt, Option<Head> head) {
+      return new Shared(begunAt, CompletableFuture.completedFuture(head), Option.none());
     }
 
     /** Replaces the known head of this read by a newer one. */
     Shared withHead(Option<Head> more) {
-      return books.isDone() ? ended(begunAt, more) : new Shared(begunAt, books, more);
+      return head.isDone() ? ended(begunAt, more) : new Shared(begunAt, head, more);
     }
 
     /** Whether a call at this moment may share the read. If the clock was set back, it may not. */

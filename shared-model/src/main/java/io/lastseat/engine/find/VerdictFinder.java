@@ -381,8 +381,8 @@ public final class VerdictFinder {
                       id,
                       new Found.Unreadable(
                           NewerVersionException.request(newer.id().text(), newer.why())));
-                } else if (item instanceof ReadRequest.Ours ours) {
-                  end(id, new Found.Stored(ours.stored().request()));
+                } else if (item instanceof ReadRequest.Known known) {
+                  end(id, new Found.Stored(known.stored().request()));
                 }
               });
     }

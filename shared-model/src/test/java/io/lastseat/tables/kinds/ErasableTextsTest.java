@@ -52,7 +52,7 @@ class ErasableTextsTest {
     Map<String, AttributeValue> item =
         ErasableTexts.IN_FULL.erased(
             RequestCodec.write(new StoredRequest(reserve, Option.none())), name, NOBODY);
-    return (Reserve) ((ReadRequest.Ours) RequestCodec.read(item)).stored().request();
+    return (Reserve) ((ReadRequest.Known) RequestCodec.read(item)).stored().request();
   }
 
   @Test
@@ -92,7 +92,7 @@ class ErasableTextsTest {
     Map<String, AttributeValue> item =
         ErasableTexts.IN_FULL.erased(
             RequestCodec.write(new StoredRequest(asked, Option.none())), "Ada", NOBODY.on(CONCERT));
-    Reserve erased = (Reserve) ((ReadRequest.Ours) RequestCodec.read(item)).stored().request();
+    Reserve erased = (Reserve) ((ReadRequest.Known) RequestCodec.read(item)).stored().request();
     assertThat(erased.applicantKey()).isEmpty();
     assertThat(erased.tallyName()).isEqualTo(asked.tallyName());
     assertThat(erased(asked, "Ada").tallyName()).isNotEqualTo(asked.tallyName());

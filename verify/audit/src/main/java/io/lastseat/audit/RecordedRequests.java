@@ -97,8 +97,8 @@ final class RecordedRequests {
       return true;
     }
     Option<ReadRequest> found = reader.request(resource, row.about()).map(RequestCodec::read);
-    if (found.getOrNull() instanceof ReadRequest.Ours ours) {
-      return agree(commit, row, ours.stored().request());
+    if (found.getOrNull() instanceof ReadRequest.Known known) {
+      return agree(commit, row, known.stored().request());
     }
     String stands =
         found.isEmpty()
@@ -192,8 +192,8 @@ final class RecordedRequests {
   }
 
   private void take(Map<String, AttributeValue> item, ReadRequest read, LaneRequests lane) {
-    if (read instanceof ReadRequest.Ours ours) {
-      StoredRequest stored = ours.stored();
+    if (read instanceof ReadRequest.Known known) {
+      StoredRequest stored = known.stored();
       if (archived.mayHold(stored, epoch)) {
         return;
       }

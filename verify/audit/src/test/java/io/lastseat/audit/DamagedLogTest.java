@@ -93,7 +93,7 @@ class DamagedLogTest {
 
   private static Map<String, AttributeValue> knowing(
       Map<String, AttributeValue> item, NotIn known) {
-    Request request = ((ReadRequest.Ours) RequestCodec.read(item)).stored().request();
+    Request request = ((ReadRequest.Known) RequestCodec.read(item)).stored().request();
     return RequestCodec.write(new StoredRequest(request, Option.some(known)));
   }
 

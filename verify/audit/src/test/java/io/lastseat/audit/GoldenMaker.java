@@ -984,7 +984,7 @@ final class GoldenMaker {
 
   private StoredRequest stored(Map<String, AttributeValue> item) {
     tables.put(TablesInMemory.NAMES.requests(), item);
-    return ((ReadRequest.Ours) RequestCodec.read(item)).stored();
+    return ((ReadRequest.Known) RequestCodec.read(item)).stored();
   }
 
   /** Most come by the second stream. */

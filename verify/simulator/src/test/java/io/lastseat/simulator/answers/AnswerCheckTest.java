@@ -147,7 +147,7 @@ class AnswerCheckTest {
           database
               .items(NAMES.requests())
               .filter(item -> item.get("lane").s().startsWith(resource + "#"))
-              .map(item -> ((ReadRequest.Ours) RequestCodec.read(item)).stored())
+              .map(item -> ((ReadRequest.Known) RequestCodec.read(item)).stored())
               .map(PendingRequest::found);
       assertThat(
               ProcessParts.still(client, NAMES, now)

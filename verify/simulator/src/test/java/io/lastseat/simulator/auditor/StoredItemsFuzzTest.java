@@ -122,10 +122,11 @@ class StoredItemsFuzzTest {
 
   /** Under one key another call was decided: so the log says nothing of this one's content. */
   private static boolean isOfAnotherCall(Database database, Map<String, AttributeValue> item) {
-    if (!item.containsKey("lane") || !(RequestCodec.read(item) instanceof ReadRequest.Ours ours)) {
+    if (!item.containsKey("lane")
+        || !(RequestCodec.read(item) instanceof ReadRequest.Known known)) {
       return false;
     }
-    Request written = ours.stored().request();
+    Request written = known.stored().request();
     return database
         .items(NAMES.decisions())
         .filter(commit -> commit.get("resourceId").s().equals(written.resource().text()))
@@ -136,7 +137,7 @@ class StoredItemsFuzzTest {
   }
 
   private static boolean isForeign(Map<String, AttributeValue> item) {
-    return item.containsKey("lane") && !(RequestCodec.read(item) instanceof ReadRequest.Ours);
+    return item.containsKey("lane") && !(RequestCodec.read(item) instanceof ReadRequest.Known);
   }
 
   private static boolean isNoticed(Database database) {

@@ -60,7 +60,7 @@ class RestoresTest extends HallTables {
     StoredRequest putBack = new StoredRequest(reserve(1).request(), Option.none());
     assertThat(decide(parts(Duration.ofHours(1), 1).decider(), putBack).failure()).isEmpty();
     StoredRequest back =
-        ((ReadRequest.Ours) new RequestItems(tables, NAMES).find(HALL, id(1)).get()).stored();
+        ((ReadRequest.Known) new RequestItems(tables, NAMES).find(HALL, id(1)).get()).stored();
     BatchReport second = decide(parts(Duration.ofHours(2), 1).decider(), byStream(back, 3));
     assertThat(second.failure()).isEmpty();
     assertThat(verdicts(second)).isEmpty();

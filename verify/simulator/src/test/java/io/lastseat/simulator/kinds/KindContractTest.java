@@ -85,7 +85,7 @@ class KindContractTest {
   @MethodSource("kinds")
   void itComesBackFromItsItem(Kind kind) {
     for (StoredRequest stored : kind.requests().map(Kind::stored)) {
-      assertThat(RequestCodec.read(kind.item(stored))).isEqualTo(new ReadRequest.Ours(stored));
+      assertThat(RequestCodec.read(kind.item(stored))).isEqualTo(new ReadRequest.Known(stored));
     }
   }
 

@@ -182,7 +182,7 @@ final class KindsOfResources {
         Kind.of(
             "Impossible",
             items.values().stream()
-                .map(item -> ((ReadRequest.Ours) RequestCodec.read(item)).stored().request())
+                .map(item -> ((ReadRequest.Known) RequestCodec.read(item)).stored().request())
                 .map(request -> is("invalid", request))
                 .toArray(Sample[]::new));
     kind.items.putAll(items);

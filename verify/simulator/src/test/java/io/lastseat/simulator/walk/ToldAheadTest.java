@@ -76,7 +76,7 @@ class ToldAheadTest {
             .items()
             .get(0)
             .get("commitNo");
-    StoredRequest stored = ((ReadRequest.Ours) RequestCodec.read(put.item())).stored();
+    StoredRequest stored = ((ReadRequest.Known) RequestCodec.read(put.item())).stored();
     NotIn ahead = new NotIn(stored.notIn().get().epoch(), Long.parseLong(newest.n()));
     return put.toBuilder()
         .item(RequestCodec.write(new StoredRequest(stored.request(), Option.some(ahead))))

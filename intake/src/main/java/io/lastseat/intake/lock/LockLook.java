@@ -19,7 +19,7 @@ import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 
 /** Looks for the head on which a request has the lock, or no longer waits for it. */
-final class LockTurn implements Verdicts.Look<Head> {
+final class LockLook implements Verdicts.Look<Head> {
 
   /**
    * The longest pause between looks for the first request on the waiting list; each look costs this
@@ -41,7 +41,7 @@ final class LockTurn implements Verdicts.Look<Head> {
    *
    * @param submit reports that the lease for which the request waits has lapsed
    */
-  LockTurn(HeadCache cache, Submit submit, Clock clock, RequestStatus requestStatus) {
+  LockLook(HeadCache cache, Submit submit, Clock clock, RequestStatus requestStatus) {
     this.cache = cache;
     this.clock = clock;
     this.request = (Reserve) requestStatus.request();
