@@ -173,7 +173,7 @@ class OpsPageTest {
             "Its row",
             "It says accepted, for 1, as commit 2 does.")
         .doesNotContain("takenAfter", "{");
-    press("Each field, as it is stored");
+    find("dialog.story summary").click();
     assertThat(text("dialog.story")).contains("takenAfter");
     looksRight("story");
     find("dialog.story").sendKeys(Keys.ESCAPE);
