@@ -1,5 +1,14 @@
 import { h } from '../element/dom.js';
 
+const LINKS = [
+  ['Open the link that was printed in the terminal where this was started. Each link opens the page once, in one tab.'],
+  [
+    'Where a service was started without a terminal, run ',
+    h('code', {}, 'lastseat ops --data DIR'),
+    ' as its user, with its data folder. It prints a link to a page of its own.',
+  ],
+];
+
 /** The page for a visitor without access. */
 export class Locked {
   constructor(enter) {
@@ -18,12 +27,14 @@ export class Locked {
       this.key,
       h('button', {}, 'Open'),
     );
+    this.byKey = h('li', {}, 'Type a key that may administer into the field below.');
     this.why = h('p', { class: 'notice' });
     this.element = h(
       'section',
       { 'aria-labelledby': 'locked', hidden: true },
       h('h2', { id: 'locked' }, 'This page is locked'),
-      h('p', {}, 'Open the link that was printed in the terminal where this was started. It opens the page once, in one tab.'),
+      h('p', {}, 'It opens in one of these ways:'),
+      h('ul', {}, this.byKey, ...LINKS.map((way) => h('li', {}, ...way))),
       this.why,
       this.form,
     );
@@ -32,6 +43,7 @@ export class Locked {
   /** @param {boolean} takesKeys whether a key opens it */
   show(takesKeys, why = '') {
     this.form.hidden = !takesKeys;
+    this.byKey.hidden = !takesKeys;
     this.why.hidden = why === '';
     this.why.textContent = why;
     this.element.hidden = false;

@@ -18,7 +18,7 @@ const WISHES = {
 export function sentence({ resource, became }, now = Date.now()) {
   if (typeof became?.status !== 'string') return undefined;
   const at = (iso) => minute(iso, now);
-  const wished = WISHES[became.kind] ?? (became.changedAt ? 'for units' : `for ${wish(became)}`);
+  const wished = became.changedAt ? 'for units' : asked(became);
   const handedOver = became.handedOverAt && `handed over to ${became.applicant} at ${at(became.handedOverAt)}`;
   const text = [
     ` asked ${wished} at ${at(became.requestedAt)}`,
@@ -29,6 +29,12 @@ export function sentence({ resource, became }, now = Date.now()) {
     .filter(Boolean)
     .join(', ');
   return { who: (handedOver ? undefined : became.applicant) ?? 'Somebody', says: text.endsWith('.') ? text : `${text}.` };
+}
+
+/** What the request asked: `for 2`, or `to cancel`. */
+export function asked(request) {
+  const units = wish(request);
+  return WISHES[request.kind] ?? (units === undefined ? `for ${request.kind}` : `for ${units}`);
 }
 
 /** What was asked for; of a claim on each resource. */

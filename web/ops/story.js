@@ -1,5 +1,6 @@
 import { h, written } from '../element/dom.js';
 import { sentence } from './sentence.js';
+import { askedInWords, commitInWords, others, rowInWords } from './told.js';
 import { plain } from './words.js';
 
 /** The whole story of one request, in a dialog. */
@@ -66,21 +67,32 @@ export class Story {
 }
 
 function told(story) {
-  const { who, says } = sentence(story) ?? {};
+  const now = sentence(story);
+  const { resource, item, commit, rows, became } = story;
   return [
-    ...(says === undefined ? [] : [h('p', { class: 'sentence' }, written(who), says)]),
-    h('p', {}, 'Resource ', h('b', {}, story.resource)),
-    ...part('What was asked', story.item, 'Nothing stands in the table of requests: it was decided in its call, or archived.'),
-    ...part('The commit that decided it', story.commit, 'No commit has a verdict on it that a row or an index names.'),
-    ...(story.rows.length === 0
+    ...(now === undefined ? [] : [h('p', { class: 'sentence' }, ...begun(now))]),
+    h('p', {}, 'Resource ', h('b', {}, resource)),
+    ...part('What was asked', item && begun(askedInWords(item)), 'Nothing stands in the table of requests: it was decided in its call, or archived.'),
+    ...more(item),
+    ...part('The commit that decided it', commit && [commitInWords(commit, resource)], 'No commit has a verdict on it that a row or an index names.'),
+    ...(rows.length === 0
       ? part('Its row', undefined, 'No row was copied: it is pending, or its commit is its own row.')
-      : story.rows.flatMap((row, place) => part(place === 0 ? 'Its row' : 'A further row', row, ''))),
-    ...part('What became of it', story.became, 'The API does not show it.'),
+      : rows.flatMap((row, place) => [...part(place === 0 ? 'Its row' : 'A further row', [rowInWords(row)]), ...more(row)])),
+    ...(became === undefined ? part('What became of it', undefined, 'The API does not show it.') : []),
+    h(
+      'details',
+      {},
+      h('summary', {}, 'Each field, as it is stored'),
+      ...[item, commit, ...rows, became].filter(Boolean).map(list),
+    ),
   ];
 }
 
-function part(title, fields, none) {
-  return [h('h3', {}, title), fields === undefined ? h('p', {}, none) : list(fields)];
+const begun = ({ who, says }) => [written(who), says];
+const more = (fields) => [fields && list(others(fields))].filter((one) => one?.children.length > 0);
+
+function part(title, words, none) {
+  return [h('h3', {}, title), h('p', {}, ...(words ?? [none]))];
 }
 
 function list(fields) {

@@ -27,7 +27,7 @@ export class Verdicts {
     this.desk = desk;
     this.locks = h('input', { id: 'lock-verdicts', type: 'checkbox', autocomplete: 'off', onchange: () => this.choose() });
     this.list = h('ol', { class: 'verdicts' });
-    this.note = h('p', { class: 'small' }, 'No verdict was seen yet.');
+    this.note = h('p', { class: 'small' });
     this.element = h(
       'section',
       { 'aria-labelledby': 'verdicts' },
@@ -61,13 +61,16 @@ export class Verdicts {
     this.known = newestOf(section.newest, section.last < this.last ? [] : this.known);
     this.last = section.last;
     this.now = now;
+    this.since = section.since;
     this.draw();
   }
 
   draw() {
     const shown = shownOf(this.known, this.locks.checked);
     keyed(this.list, shown, keyOf, (one) => this.line(one, this.now));
-    this.note.hidden = shown.length > 0;
+    const none = shown.length > 0 ? '' : 'There is none yet. ';
+    const before = 'older ones are the last of each resource above.';
+    this.note.textContent = this.since === undefined ? '' : `${none}This server sees all since ${moment(this.since, this.now)}; ${before}`;
   }
 
   line(one, now) {

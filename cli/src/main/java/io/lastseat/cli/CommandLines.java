@@ -16,6 +16,7 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.serve.http.PortUnavailable;
 import io.lastseat.tables.fields.NewerVersionException;
 import io.vavr.CheckedFunction1;
+import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import io.vavr.control.Try;
 import java.io.PrintWriter;
@@ -179,7 +180,10 @@ public final class CommandLines {
     PrintWriter err = command.getErr();
     err.println(
         "lastseat: "
-            + stranger(wrong).orElse(Option.of(wrong.getMessage())).getOrElse(wrong::toString));
+            + absentFile(wrong)
+                .orElse(() -> stranger(wrong))
+                .orElse(Option.of(wrong.getMessage()))
+                .getOrElse(wrong::toString));
     meant(wrong).forEach(name -> err.println("Did you mean '" + name + "'?"));
     err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
     return CommandLine.ExitCode.USAGE;
@@ -196,6 +200,18 @@ public final class CommandLines {
         ? Nearest.to(word.replaceFirst("=.*", ""), command.optionsMap().keySet())
         : Nearest.to(word, command.subcommands().keySet())
             .map(name -> command.qualifiedName() + " " + name);
+  }
+
+  /** A file of arguments, {@code @FILE}, that picocli could not read and took for an argument. */
+  private static Option<String> absentFile(ParameterException wrong) {
+    return Option.when(
+            wrong instanceof UnmatchedArgumentException,
+            () -> ((UnmatchedArgumentException) wrong).getUnmatched())
+        .flatMap(words -> Vector.ofAll(words).find(word -> word.startsWith("@")))
+        .map(
+            word ->
+                "The file %s is not there, or cannot be read: %s takes options from it"
+                    .formatted(word.substring(1), word));
   }
 
   /** A word in the place of a subcommand that is not one. */

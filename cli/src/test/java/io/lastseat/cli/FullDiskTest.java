@@ -42,7 +42,8 @@ class FullDiskTest {
       refused = untilRefused(client);
       assertThat(serve.isAlive()).isTrue();
       client.get(ClientPaths.request("night", acknowledged.get(0))).expect(200);
-      assertThat(serve.err()).contains("Is the disk full?", "What was acknowledged is kept");
+      assertThat(serve.err())
+          .contains("The disk is full: free some space.", "What was acknowledged is kept");
       serve.signal("TERM");
       serve.status();
     }
@@ -62,6 +63,7 @@ class FullDiskTest {
       ApiClient.Reply reply = signUp(client, number);
       if (reply.status() != 200 && reply.status() != 202) {
         assertThat(reply.status()).isEqualTo(503);
+        assertThat(reply.json().get("detail").asText()).startsWith("Its disk is full.");
         System.out.println("Refused after " + number + " requests");
         return number;
       }

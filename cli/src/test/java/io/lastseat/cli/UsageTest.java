@@ -172,4 +172,12 @@ class UsageTest {
 
     assertThat(wrong.err()).contains("Did you mean '" + meant + "'?").doesNotContain(" or ");
   }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"serve --port=0 @/not/there", "@/not/there serve", "audit concert @/not/there"})
+  void a_file_of_options_that_is_not_there_is_named(String line) {
+    assertThat(Ran.lastseat(line.split(" ")).ended(2).err())
+        .startsWith("lastseat: The file /not/there is not there, or cannot be read");
+  }
 }

@@ -16,7 +16,7 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * A limited resource: its terms, its books and its roster.
+ * A limited resource: its terms, its books, its roster and its face.
  *
  * <p>Every method throws a {@link LastseatFailure} if the server has no good answer. A change that
  * fails with {@link Reason#TERMS_CHANGED} after a lost answer may be in force: read the resource.
@@ -117,6 +117,26 @@ public final class Resource {
   private Outcome<State> changed(ApiCall call) {
     ApiAnswer answer = session.send(call.waiting(session.patience()));
     return answer.outcome(location(answer), State.class);
+  }
+
+  /** Reads what people are told of it; none if the resource does not exist. */
+  public Optional<Face> face() {
+    ApiAnswer answer = session.send(ApiCall.get(facePath()));
+    return answer.isAbsent() ? Optional.empty() : Optional.of(Face.of(answer));
+  }
+
+  /**
+   * Replaces all that people are told. A face that comes from {@link #face()} replaces that one
+   * alone: if another call has changed it, the outcome is {@link Reason#FACE_CHANGED}.
+   */
+  public Outcome<Face> setFace(Face face) {
+    ApiCall put = ApiCall.put(facePath(), face.fields());
+    ApiAnswer answer = session.send(face.tag().map(tag -> put.header("If-Match", tag)).orElse(put));
+    return answer.outcome(session.at(facePath()), Face::of);
+  }
+
+  private String facePath() {
+    return path() + "/face";
   }
 
   /** Adds this many units to the capacity, once. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.lastseat.client.Application;
+import io.lastseat.client.Face;
 import io.lastseat.client.Lastseat;
 import io.lastseat.client.Reservation;
 import io.lastseat.client.Resource;
@@ -19,6 +20,7 @@ import io.lastseat.client.lock.Lease;
 import io.lastseat.client.lock.Lock;
 import io.lastseat.client.lock.LockAnswer;
 import io.lastseat.client.lock.RunAnswer;
+import java.net.URI;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,6 +37,40 @@ class ClientAgainstServerTest {
 
   private static final Duration WAIT = Duration.ofHours(1);
   private static final Duration DAY = Duration.ofDays(1);
+
+  @Test
+  void aFaceIsReadAndReplacedUnlessAnotherCallWasFaster(Lastseat client) {
+    Resource recital = client.resource("recital");
+    assertThat(recital.face()).as("there is no such resource").isEmpty();
+    assertThat(recital.setFace(Face.none()).refused()).contains(Reason.NO_SUCH_RESOURCE);
+    recital.create(Terms.of(2)).get();
+    assertThat(recital.face().orElseThrow().place()).isEmpty();
+
+    Instant begin = Instant.parse("2030-06-20T17:00:00Z");
+    URI image = URI.create("https://www.example.org/quartet.jpg");
+    Face whole =
+        Face.none()
+            .about("Quartets")
+            .startsAt(begin)
+            .endsAt(begin.plusSeconds(9_000))
+            .timeZone("Europe/Berlin")
+            .place("Old Town Hall")
+            .image(image);
+    assertThat(recital.setFace(whole).get()).hasToString(whole.toString());
+
+    Face read = recital.face().orElseThrow();
+    assertThat(read.startsAt()).contains(begin);
+    assertThat(read.endsAt()).contains(begin.plusSeconds(9_000));
+    assertThat(read.timeZone()).contains("Europe/Berlin");
+    assertThat(read.image()).contains(image);
+    assertThat(recital.setFace(read.place("Garden")).get().place()).contains("Garden");
+    assertThat(recital.setFace(read.place("Cellar")).refused()).contains(Reason.FACE_CHANGED);
+    assertThat(recital.face().orElseThrow())
+        .hasToString(whole.toString().replace("Old Town Hall", "Garden"));
+    assertThat(recital.setFace(Face.none().about("Brass")).get().place()).isEmpty();
+    assertThatThrownBy(() -> recital.setFace(Face.none().timeZone("Nowhere")))
+        .isInstanceOf(CallFailed.class);
+  }
 
   @Test
   void everyTermAndEveryMemberOfAnApplicationIsOneThatTheServerKnows(Lastseat client) {

@@ -38,9 +38,9 @@ import picocli.CommandLine.Parameters;
       "With --repair it makes the three tables agree after one of them was restored; its old name"
           + " is 'lastseat recover'. It cuts off what a log knows of a transaction that another log"
           + " has lost, and then believes the log. Rows and requests that the log knows are"
-          + " written; rows that it does not know are set aside and listed. Stop intake and all"
-          + " that decides first. Each run that ends names a new Epoch, even where nothing"
-          + " differed; the last one counts. To run it twice is harmless."
+          + " written; rows that it does not know are set aside and listed. Stop the server first;"
+          + " on AWS intake and all that decides. Each run that ends begins a new epoch, even where"
+          + " nothing differed; the last one counts. To run it twice is harmless."
     },
     exitCodeList = {
       "0:nothing differs (requests may be pending); repaired, it is safe to open again",
@@ -83,8 +83,8 @@ public final class AuditCommand extends PrintingCommand implements Callable<Inte
         names = "--epoch",
         paramLabel = "N",
         description =
-            "The Epoch that the functions will be deployed with; without it, the next one that was"
-                + " never used.")
+            "The epoch from which on is decided, on AWS after a deployment with it; without it, the"
+                + " next one that was never used.")
     private @Nullable Long epoch;
 
     @Option(names = "--dry-run", description = "Only tell what would be done; nothing is written.")
@@ -173,8 +173,15 @@ public final class AuditCommand extends PrintingCommand implements Callable<Inte
       out()
           .printf(
               Locale.ROOT,
-              "Nothing was written. Run it without --dry-run to do this; Epoch=%d is the next"
-                  + " one.%n",
+              "Nothing was written. Run it without --dry-run to do this; %d is the next epoch.%n",
+              found.epoch());
+    } else if (found.isSafe() && this.tables.dataFolder().isDefined()) {
+      out()
+          .printf(
+              Locale.ROOT,
+              "It is safe to start the server again: lastseat serve --data \"%s\"%nIt decides in"
+                  + " epoch %d from now on. If you run this again, it begins a new one.%n",
+              this.tables.dataFolder().get(),
               found.epoch());
     } else if (found.isSafe()) {
       out()

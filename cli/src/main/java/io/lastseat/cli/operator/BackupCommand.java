@@ -36,7 +36,7 @@ public final class BackupCommand extends PrintingCommand implements Runnable {
       names = "--to",
       paramLabel = "DIR",
       required = true,
-      description = "The folder of the copy, which must not be there yet.")
+      description = "The folder of the copy: not there yet, in a folder that is.")
   @SuppressWarnings("NullAway.Init")
   private Path to;
 
@@ -55,6 +55,11 @@ public final class BackupCommand extends PrintingCommand implements Runnable {
     }
     if (Files.exists(to)) {
       throw new CommandFailed("%s is there already: choose another folder (--to).".formatted(to));
+    }
+    Path parent = to.toAbsolutePath().normalize().getParent();
+    if (parent == null || !Files.isDirectory(parent)) {
+      throw new CommandFailed(
+          "There is no folder %s: make it first, or choose another one (--to).".formatted(parent));
     }
     try {
       Backup.make(database, to);

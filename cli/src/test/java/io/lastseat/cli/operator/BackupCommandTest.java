@@ -35,7 +35,7 @@ class BackupCommandTest {
   @Test
   void aCopyThatIsPutBackGoesOnInANewEpoch() throws Exception {
     Path data = temp.resolve("data");
-    Path copy = temp.resolve("a/copy");
+    Path copy = temp.resolve("copy");
     Later later;
     try (LastseatServer server = serve(data)) {
       call(server, "PUT", "/v1/resources/hall", "{\"capacity\":100}");
@@ -106,6 +106,13 @@ class BackupCommandTest {
     String inside = data.resolve("copy").toString();
     assertThat(Ran.lastseat("backup", "--data", data.toString(), "--to", inside).ended(1).err())
         .contains("is inside the data folder");
+    Path missing = temp.resolve("none/copy");
+    assertThat(
+            Ran.lastseat("backup", "--data", data.toString(), "--to", missing.toString())
+                .ended(1)
+                .err())
+        .contains("There is no folder " + missing.getParent() + ": make it first");
+    assertThat(missing.getParent()).doesNotExist();
     String impossible = "/proc/copy";
     assertThat(Ran.lastseat("backup", "--data", data.toString(), "--to", impossible).ended(1).err())
         .contains("The copy /proc/copy cannot be written");

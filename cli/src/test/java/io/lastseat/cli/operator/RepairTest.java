@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.lastseat.cli.testing.OwnTables;
 import io.lastseat.cli.typed.Ran;
+import io.lastseat.cli.typed.Served;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The output and exit status of {@code lastseat audit --repair}, and of its old name. */
@@ -32,7 +35,7 @@ class RepairTest {
     assertThat(command(REPAIR, "--dry-run").done().out())
         .contains("Set aside: hall/nobody: it cannot be read as a row")
         .contains("1  rows that the log does not know, set aside")
-        .contains("Nothing was written.", "Epoch=1 is the next one");
+        .contains("Nothing was written.", "1 is the next epoch");
     assertThat(command(REPAIR).done().out())
         .contains("Set aside: hall/nobody")
         .contains("It is safe to open again: deploy with Restored=1,", ", open, and start");
@@ -40,7 +43,7 @@ class RepairTest {
         .as("nothing differs, and it names a new one")
         .doesNotContain("hall/nobody")
         .contains("It is safe to open again: deploy with Restored=2,");
-    assertThat(command(REPAIR, "--dry-run").out()).contains("Epoch=3 is the next one");
+    assertThat(command(REPAIR, "--dry-run").out()).contains("3 is the next epoch");
     assertThat(command(REPAIR, "--epoch", "7").out()).contains("deploy with Restored=7");
   }
 
@@ -62,6 +65,19 @@ class RepairTest {
       assertThat(refused).isEqualTo(command(REPAIR, wrong));
     }
     assertThat(Ran.lastseat("recover", "--help")).isEqualTo(Ran.lastseat("audit", "--help"));
+  }
+
+  @Test
+  void ofADataFolderItSpeaksOfItsServerAndNotOfADeployment(@TempDir Path data) {
+    Served.on(data).close();
+    String folder = "--data=" + data;
+    assertThat(Ran.lastseat("audit", "--repair", "--epoch=7", folder).done().out())
+        .contains("safe to start the server again: lastseat serve --data \"" + data + "\"")
+        .contains("It decides in epoch 7")
+        .doesNotContain("deploy", "Restored=");
+    Served.on(data).close();
+    assertThat(Ran.lastseat("audit", "--repair", "--dry-run", folder).done().out())
+        .contains("8 is the next epoch");
   }
 
   @Test

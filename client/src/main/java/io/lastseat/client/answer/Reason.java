@@ -44,6 +44,9 @@ public record Reason(String code) {
   /** The terms changed after the caller read them. */
   public static final Reason TERMS_CHANGED = new Reason("terms_changed");
 
+  /** The face changed after the caller read it. */
+  public static final Reason FACE_CHANGED = new Reason("face_changed");
+
   /** The resource does not exist. */
   public static final Reason NO_SUCH_RESOURCE = new Reason("no_such_resource");
 

@@ -196,6 +196,11 @@ public record ApiAnswer(HttpResponse<String> response, int sent) {
     return isKeyOutdated() ? problem().instance() : response.headers().firstValue("location");
   }
 
+  /** The tag of what was read or written, for a condition. */
+  public Optional<String> tag() {
+    return response.headers().firstValue("etag");
+  }
+
   /** The query that finds the request at once: {@code ?commit=57}. */
   public Optional<String> hint() {
     return location()

@@ -10,6 +10,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -86,6 +87,7 @@ final class Committer implements AutoCloseable {
   private volatile boolean closing;
   private volatile @Nullable StoreFailed failure;
   private volatile Syncs syncs = new Syncs(0, Duration.ZERO);
+  private final AtomicLong withoutRoom = new AtomicLong();
 
   Committer(
       SqliteTables tables,
@@ -129,6 +131,11 @@ final class Committer implements AutoCloseable {
 
   Syncs syncs() {
     return syncs;
+  }
+
+  /** For how many operations the disk had no room. */
+  long withoutRoom() {
+    return withoutRoom.get();
   }
 
   private void run() {
@@ -189,10 +196,17 @@ final class Committer implements AutoCloseable {
       waiting.carryOut(begun());
     } catch (Throwable e) {
       drop();
-      waiting.fail(e);
+      fail(List.of(waiting), e);
       return;
     }
     commit(List.of(waiting));
+  }
+
+  private void fail(List<Queued<?>> group, Throwable cause) {
+    if (StoreFailed.lacksRoom(cause)) {
+      withoutRoom.addAndGet(group.size());
+    }
+    group.forEach(waiting -> waiting.fail(cause));
   }
 
   private SqliteTables begun() {
@@ -215,8 +229,7 @@ final class Committer implements AutoCloseable {
     } catch (Throwable e) {
       if (StoreFailed.nothingIsKept(e)) {
         drop();
-        StoreFailed full = StoreFailed.of((SQLException) e);
-        group.forEach(waiting -> waiting.fail(full));
+        fail(group, StoreFailed.of((SQLException) e));
         return;
       }
       StoreFailed unknown = StoreFailed.unknown(e);

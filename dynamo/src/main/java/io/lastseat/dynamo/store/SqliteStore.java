@@ -43,8 +43,10 @@ public final class SqliteStore implements TableStore {
    *
    * @param slowSyncs those of more than 100 ms since the start
    * @param diskLeft bytes
+   * @param withoutRoom operations since the start for which the disk had no room
    */
-  public record Figures(long logBytes, long slowSyncs, Duration longestSync, long diskLeft) {}
+  public record Figures(
+      long logBytes, long slowSyncs, Duration longestSync, long diskLeft, long withoutRoom) {}
 
   private final SqliteFile file;
   private final Committer committer;
@@ -160,7 +162,8 @@ public final class SqliteStore implements TableStore {
           Files.exists(file.log()) ? Files.size(file.log()) : 0,
           committer.syncs().slow(),
           committer.syncs().longest(),
-          Files.getFileStore(file.folder()).getUsableSpace());
+          Files.getFileStore(file.folder()).getUsableSpace(),
+          committer.withoutRoom());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

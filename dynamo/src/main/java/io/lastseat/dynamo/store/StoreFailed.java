@@ -42,6 +42,13 @@ public final class StoreFailed extends RuntimeException {
             || sqlite.getResultCode() == SQLiteErrorCode.SQLITE_IOERR_WRITE);
   }
 
+  /** Whether an operation failed since the disk took no more, and nothing of it is kept. */
+  public static boolean lacksRoom(Throwable failure) {
+    return failure instanceof StoreFailed
+        && failure.getCause() instanceof SQLException why
+        && (nothingIsKept(why) || why.getErrorCode() == SQLiteErrorCode.SQLITE_FULL.code);
+  }
+
   /** What to do about a failure, by SQLite's codes (sqlite.org, "Result and Error Codes"). */
   static String advice(Throwable cause) {
     if (cause instanceof IOException) {

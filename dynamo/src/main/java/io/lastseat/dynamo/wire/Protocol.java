@@ -2,6 +2,7 @@ package io.lastseat.dynamo.wire;
 
 import io.lastseat.dynamo.json.DynamoJson;
 import io.lastseat.dynamo.json.DynamoJson.MalformedJson;
+import io.lastseat.dynamo.store.StoreFailed;
 import io.vavr.control.Either;
 import java.time.Clock;
 import java.time.ZoneOffset;
@@ -72,7 +73,14 @@ public final class Protocol {
   private static final Pattern CAPITAL =
       Pattern.compile("Transaction(Canceled|InProgress)|IdempotentParameterMismatch|Serialization");
 
-  private static final String FAILED = "The request failed. Retry it.";
+  /** Of another failure than a {@link #NO_ROOM}. */
+  private static final int INTERNAL = 500;
+
+  /**
+   * Of a request that the disk has no room for (RFC 4918, "507 Insufficient Storage"): the SDK does
+   * not repeat it, and a caller can tell the reason.
+   */
+  private static final int NO_ROOM = 507;
 
   private static final DateTimeFormatter HTTP_DATE =
       DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ENGLISH)
@@ -98,7 +106,7 @@ public final class Protocol {
    * @param service gives a refusal or a response, and throws if it fails (a bug, a full disk)
    * @param clock shows the {@code Date} of each reply
    * @param trouble is told a failure of the service, at most one a minute; the caller gets an
-   *     {@code InternalServerError} each time
+   *     {@code InternalServerError} each time, with status 507 if the disk is full, else 500
    */
   public Protocol(
       Function<AwsRequest, Either<DynamoDbException, AwsResponse>> service,
@@ -134,7 +142,7 @@ public final class Protocol {
           .fold(this::refusal, response -> reply(200, DynamoJson.write(response)));
     } catch (RuntimeException | Error failure) {
       tell(failure);
-      return refusal(500, "InternalServerError", FAILED, null);
+      return refusal(status(failure), "InternalServerError", words(failure), null);
     }
   }
 
@@ -154,15 +162,25 @@ public final class Protocol {
         refusal -> (DynamoDbException) refusal.toBuilder().numAttempts(1).build());
   }
 
+  private static int status(Throwable failure) {
+    return StoreFailed.lacksRoom(failure) ? NO_ROOM : INTERNAL;
+  }
+
+  private static String words(Throwable failure) {
+    return StoreFailed.lacksRoom(failure)
+        ? String.valueOf(failure.getMessage())
+        : "The request failed. Retry it.";
+  }
+
   private static DynamoDbException failed(Throwable failure) {
     return InternalServerErrorException.builder()
-        .message(FAILED)
-        .statusCode(500)
+        .message(words(failure))
+        .statusCode(status(failure))
         .awsErrorDetails(
             AwsErrorDetails.builder()
                 .serviceName("DynamoDb")
                 .errorCode("InternalServerError")
-                .errorMessage(FAILED)
+                .errorMessage(words(failure))
                 .build())
         .cause(failure)
         .build();

@@ -11,13 +11,16 @@ import static io.lastseat.dynamo.store.SmallStore.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.lastseat.dynamo.wire.Protocol;
 import io.vavr.collection.Vector;
 import io.vavr.control.Try;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +34,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
+import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 
 /** What is kept, and what is answered, when a statement fails. */
 class StoreFaultsTest {
@@ -161,9 +166,35 @@ class StoreFaultsTest {
         .isInstanceOf(StoreFailed.class)
         .hasMessageContaining("nothing of it is kept")
         .hasMessageContaining("The disk is full: free some space");
+    assertThat(store.figures().withoutRoom()).isEqualTo(1);
     put(store, "a", 1);
     assertThat(kept()).containsExactly(1);
     assertThat(ended).isEmpty();
+    assertThat(store.figures().withoutRoom()).isEqualTo(1);
+  }
+
+  /** The SDK repeats no 507 (RFC 4918), and whoever asked can say that the disk is full. */
+  @Test
+  void aCallerOfTheProtocolIsToldThatTheDiskIsFull() {
+    planted.before = sql -> limitPages(planted.connections.get(planted.connections.size() - 1));
+    Protocol protocol =
+        new Protocol(
+            request -> {
+              putLarge();
+              throw new AssertionError("There was room");
+            },
+            Clock.systemUTC(),
+            failure -> {});
+    Protocol.Reply reply =
+        protocol.answer("DynamoDB_20120810.ListTables", "{}".getBytes(StandardCharsets.UTF_8));
+    assertThat(reply.status()).isEqualTo(507);
+    assertThat(new String(reply.body(), StandardCharsets.UTF_8))
+        .contains("InternalServerError", "The disk is full: free some space");
+    assertThatThrownBy(() -> protocol.call(ListTablesRequest.builder().build()))
+        .isInstanceOf(InternalServerErrorException.class)
+        .hasMessageContaining("The disk is full: free some space")
+        .extracting(failure -> ((InternalServerErrorException) failure).statusCode())
+        .isEqualTo(507);
   }
 
   @ParameterizedTest
@@ -201,6 +232,7 @@ class StoreFaultsTest {
                     .isInstanceOf(StoreFailed.class)
                     .hasMessageContaining("nothing of it is kept"));
     assertThat(ended).isEmpty();
+    assertThat(store.figures().withoutRoom()).isPositive();
     assertThat(find(store, "there", 0).isDefined()).isTrue();
     put(store, "a", 3);
     store.close();

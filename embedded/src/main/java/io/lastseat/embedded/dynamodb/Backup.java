@@ -5,7 +5,6 @@ import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import io.lastseat.binding.BoundTables;
 import io.lastseat.dynamo.store.SqliteStore;
 import io.lastseat.dynamo.store.StoreUnusable;
-import io.lastseat.embedded.folder.PrivateFiles;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
 import io.vavr.control.Option;
@@ -30,14 +29,13 @@ public final class Backup {
    * Makes a copy, which has its name when it is whole and on the disk.
    *
    * @param database the folder of the embedded DynamoDB
-   * @param copy must not exist; gets the same folder inside
+   * @param copy must not exist, and its parent must; gets the same folder inside
    * @throws UncheckedIOException when the copy cannot be written
    * @throws DatabaseUnusable when one of the databases cannot be read or written
    */
   public static void make(Path database, Path copy) {
     Path place = Objects.requireNonNull(copy.toAbsolutePath().normalize().getParent());
     try {
-      PrivateFiles.folder(place);
       Path unfinished = Files.createTempDirectory(place, copy.getFileName() + ".unfinished-");
       try {
         Path inside = unfinished.resolve(Objects.requireNonNull(database.getFileName()));

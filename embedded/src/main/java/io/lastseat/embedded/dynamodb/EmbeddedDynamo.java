@@ -177,11 +177,11 @@ public final class EmbeddedDynamo implements AutoCloseable {
   private static Consumer<Throwable> trouble(String where) {
     return failure ->
         LOG.error(
-            "The embedded DynamoDB fails {}. Is the disk full? What was acknowledged is kept,"
-                + " requests are answered 503 and none is acknowledged, until it works again. If it"
-                + " stays so with space on the disk, the folder may be damaged: run 'lastseat"
-                + " audit'.",
+            "The embedded DynamoDB fails {}. {} What was acknowledged is kept, requests are"
+                + " answered 503 and none is acknowledged, until it works again. If it stays so"
+                + " with space on the disk, the folder may be damaged: run 'lastseat audit'.",
             where,
+            StoreFailed.lacksRoom(failure) ? "The disk is full: free some space." : "",
             failure);
   }
 

@@ -15,9 +15,17 @@ import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 /** Answers for failures of the infrastructure, or of this program. */
 public final class Failures {
 
+  /** How the embedded engine answers when its disk is full (RFC 4918, "Insufficient Storage"). */
+  private static final int NO_ROOM = 507;
+
   public static Problem problem(Throwable failure) {
     if (isThrottling(failure)) {
       return Problems.OVERLOADED.problem();
+    }
+    if (failure instanceof AwsServiceException full && full.statusCode() == NO_ROOM) {
+      return Problems.UNAVAILABLE.because(
+          "Its disk is full. The operator of the service must free some space. "
+              + Problems.UNAVAILABLE.problem().detail());
     }
     if (failure instanceof SdkException || failure instanceof NewerVersionException) {
       return Problems.UNAVAILABLE.problem();

@@ -23,12 +23,16 @@ public final class StoreHealth {
   /** The log is this long only while something reads it for long. */
   private static final long LONG_LOG = 256 * MB;
 
+  private static final Duration FULL = Duration.ofMinutes(1);
+
   private static final Duration RECENT = Duration.ofMinutes(5);
 
   private final Supplier<Figures> store;
   private final Clock clock;
   private long slowThen;
   private Instant slowAt = Instant.MIN;
+  private long refusedThen;
+  private Instant fullAt = Instant.MIN;
 
   private StoreHealth(Supplier<Figures> store, Clock clock) {
     this.store = store;
@@ -44,23 +48,46 @@ public final class StoreHealth {
   }
 
   private Option<String> noRoom() {
-    return Option.some(store.get().diskLeft())
-        .filter(left -> left < NO_ROOM)
-        .map(
-            left ->
-                "the disk has only %s left: soon the server refuses requests"
-                    .formatted(size(left)));
+    Figures now = look();
+    return isFull()
+        ? Option.some("the disk is full: free some space, until then requests are refused")
+        : Option.some(now.diskLeft())
+            .filter(left -> left < NO_ROOM)
+            .map(
+                left ->
+                    "the disk has only %s left: free some space, soon requests are refused"
+                        .formatted(size(left)));
   }
 
-  private synchronized Vector<Finding> findings() {
+  private synchronized Figures look() {
     Figures now = store.get();
     if (now.slowSyncs() > slowThen) {
       slowThen = now.slowSyncs();
       slowAt = clock.instant();
     }
+    if (now.withoutRoom() > refusedThen) {
+      refusedThen = now.withoutRoom();
+      fullAt = clock.instant();
+    }
+    return now;
+  }
+
+  private synchronized boolean isFull() {
+    return fullAt.plus(FULL).isAfter(clock.instant());
+  }
+
+  private synchronized Vector<Finding> findings() {
+    Figures now = look();
     return Vector.of(
             finding(
-                now.diskLeft() < LITTLE_ROOM,
+                isFull(),
+                "full disk",
+                "The disk is full",
+                "A write found no room; %s are left.".formatted(size(now.diskLeft())),
+                "Free some space, or move the data folder. Until then the server refuses requests"
+                    + " (503). What it has accepted stays."),
+            finding(
+                now.diskLeft() < LITTLE_ROOM && !isFull(),
                 "disk",
                 "The disk is nearly full",
                 "It has %s left.".formatted(size(now.diskLeft())),

@@ -203,7 +203,8 @@ public final class OpsDesk implements AutoCloseable {
     ObjectNode all = json.putObject("sections");
     all.set("attention", attention());
     all.set("resources", resources.now(wanted));
-    all.set("verdicts", parts.seen().tail().json(wanted));
+    all.set(
+        "verdicts", parts.seen().tail().json(wanted).put("since", parts.seen().since().toString()));
     return json;
   }
 

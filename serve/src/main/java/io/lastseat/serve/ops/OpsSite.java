@@ -95,7 +95,7 @@ public final class OpsSite implements Site {
         : OpsAnswer.problem(
             401,
             door.takesKeys() ? "key-wanted" : "link-wanted",
-            "Open the link that was printed where this was started");
+            "Open a link from the terminal, which works once");
   }
 
   private Answer enter(Call call) {

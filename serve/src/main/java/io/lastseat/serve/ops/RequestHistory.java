@@ -1,5 +1,6 @@
 package io.lastseat.serve.ops;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -116,32 +117,31 @@ final class RequestHistory {
     entry.outcome().category().forEach(name -> json.put("limitingCategory", name));
   }
 
-  /** The item's attributes by name, as texts. */
+  /** The item's attributes by name. */
   private static ObjectNode fields(Map<String, AttributeValue> item) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
-    TreeMap.ofAll(item).forEach((name, value) -> json.put(name, text(name, value)));
+    TreeMap.ofAll(item).forEach((name, value) -> json.set(name, json(name, value)));
     return json;
   }
 
-  /** A value as text; times are stored in milliseconds since 1970, under names that say so. */
-  private static String text(String name, AttributeValue value) {
-    return TIME.matcher(name).matches() && value.n() != null && MILLIS.matcher(value.n()).matches()
-        ? Instant.ofEpochMilli(Long.parseLong(value.n())).toString()
-        : text(value);
-  }
-
-  private static String text(AttributeValue value) {
+  /**
+   * A value as the page gets it, numbers as texts; times are stored in milliseconds since 1970,
+   * under names that say so.
+   */
+  private static JsonNode json(String name, AttributeValue value) {
+    JsonNodeFactory node = JsonNodeFactory.instance;
     return switch (value.type()) {
-      case S -> value.s();
-      case N -> value.n();
-      case BOOL -> value.bool().toString();
-      case B -> value.b().asByteArray().length + " bytes";
-      case M ->
-          TreeMap.ofAll(value.m())
-              .map(one -> one._1() + ": " + text(one._1(), one._2()))
-              .mkString("{", ", ", "}");
-      case L -> Vector.ofAll(value.l()).map(RequestHistory::text).mkString("[", ", ", "]");
-      default -> value.toString();
+      case N ->
+          node.textNode(
+              TIME.matcher(name).matches() && MILLIS.matcher(value.n()).matches()
+                  ? Instant.ofEpochMilli(Long.parseLong(value.n())).toString()
+                  : value.n());
+      case M -> fields(value.m());
+      case L -> node.arrayNode().addAll(Vector.ofAll(value.l()).map(one -> json("", one)).asJava());
+      case S -> node.textNode(value.s());
+      case BOOL -> node.textNode(value.bool().toString());
+      case B -> node.textNode(value.b().asByteArray().length + " bytes");
+      default -> node.textNode(value.toString());
     };
   }
 }

@@ -161,7 +161,10 @@ final class ResourcesSection {
       Instant due = clock.instant().minus(pace);
       try {
         shown
-            .filter(id -> seen.ask(id, one -> one.asOf().isBefore(due)).getOrElse(true))
+            .filter(
+                id ->
+                    seen.ask(id, one -> one.looksBack() || one.asOf().isBefore(due))
+                        .getOrElse(true))
             .forEach(this::lookAt);
         trouble = Option.none();
       } catch (RuntimeException failure) {
@@ -177,9 +180,10 @@ final class ResourcesSection {
       }
       newest.forEach(
           head -> {
-            // Of a log that was never read before, only the last commit is read.
-            long first = before.map(known -> known.number() + 1).getOrElse(head.number());
-            commits(id, Math.max(first, head.number() - COMMITS + 1), head.number())
+            // Of a log that was never read before, the newest commits are, whoever made them.
+            boolean looksBack = seen.ask(id, SeenResource::looksBack).getOrElse(true);
+            long newer = before.filter(known -> !looksBack).map(Head::number).getOrElse(0L) + 1;
+            commits(id, Math.max(newer, head.number() - COMMITS + 1), head.number())
                 .forEach(seen::committed);
             seen.known(head);
           });

@@ -34,6 +34,7 @@ public final class SeenCommits implements Consumer<Event> {
           "/v1/(?:resources/([^/]+)/(?:requests|deposits)(?:/.*)?|(?:locks|executions)/([^/]+)(?:/.*)?)");
 
   private final Clock clock;
+  private final Instant since;
   private final AtomicLong notes = new AtomicLong();
   private final SeenVerdict.Tail tail = new SeenVerdict.Tail();
   private final Map<ResourceId, SeenResource> resources = bounded();
@@ -49,6 +50,12 @@ public final class SeenCommits implements Consumer<Event> {
   /** A memory without any commits. */
   public SeenCommits(Clock clock) {
     this.clock = clock;
+    since = clock.instant();
+  }
+
+  /** The moment from which on it sees all commits of this process. */
+  Instant since() {
+    return since;
   }
 
   private static <K, V> Map<K, V> bounded() {
@@ -76,8 +83,7 @@ public final class SeenCommits implements Consumer<Event> {
 
   /** Takes a commit that this process appended or read. */
   void committed(Commit commit) {
-    Vector<SeenVerdict> verdicts = SeenVerdict.of(commit);
-    tail.add(verdicts);
+    Vector<SeenVerdict> verdicts = tail.add(SeenVerdict.of(commit));
     synchronized (this) {
       SeenResource one = of(commit.resource());
       one.committed(commit, verdicts, clock.instant());
@@ -138,11 +144,14 @@ public final class SeenCommits implements Consumer<Event> {
   synchronized void known(Head head) {
     SeenResource one = of(head.resource());
     one.known(head, clock.instant());
+    one.lookedBack();
     sortIn(one);
   }
 
   synchronized void absent(ResourceId resource) {
-    of(resource).absent(clock.instant());
+    SeenResource one = of(resource);
+    one.absent(clock.instant());
+    one.lookedBack();
   }
 
   private SeenResource of(ResourceId resource) {

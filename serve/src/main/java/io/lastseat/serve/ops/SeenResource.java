@@ -27,6 +27,7 @@ final class SeenResource {
   private final RecentWaits waits = new RecentWaits();
   private Option<Head> head = Option.none();
   private Instant asOf = Instant.EPOCH;
+  private boolean looksBack = true;
 
   SeenResource(ResourceId id) {
     this.id = id;
@@ -68,6 +69,15 @@ final class SeenResource {
 
   Instant asOf() {
     return asOf;
+  }
+
+  /** Whether the commits from before this process are still to be read. */
+  boolean looksBack() {
+    return looksBack;
+  }
+
+  void lookedBack() {
+    looksBack = false;
   }
 
   /** Whether the tables were searched for it without success. */
@@ -149,6 +159,9 @@ final class SeenResource {
 
     void add(Instant at, int times) {
       int slot = Math.floorMod(at.getEpochSecond(), SECONDS);
+      if (seconds[slot] > at.getEpochSecond()) {
+        return;
+      }
       if (seconds[slot] != at.getEpochSecond()) {
         seconds[slot] = at.getEpochSecond();
         counts[slot] = 0;

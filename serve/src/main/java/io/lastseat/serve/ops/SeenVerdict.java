@@ -141,7 +141,7 @@ record SeenVerdict(
     private static final Comparator<Numbered> NEWEST_FIRST =
         Comparator.<Numbered, Instant>comparing(one -> one.verdict().decidedAt())
             .thenComparing(one -> one.verdict().entry().decisionNo())
-            .thenComparing(Numbered::n)
+            .thenComparing(one -> one.verdict().resource().text())
             .reversed();
 
     /** Locks have a list of their own: they are many, and would displace the other verdicts. */
@@ -153,14 +153,17 @@ record SeenVerdict(
 
     private record Numbered(long n, SeenVerdict verdict) {}
 
-    synchronized void add(Vector<SeenVerdict> some) {
-      for (SeenVerdict verdict : some) {
-        NavigableSet<Numbered> newest = verdict.ofLock() ? ofLocks : ofOthers;
-        newest.add(new Numbered(++last, verdict));
-        if (newest.size() > KEPT) {
-          newest.pollLast();
-        }
-      }
+    /** Adds each verdict once. Returns those that were not there yet. */
+    synchronized Vector<SeenVerdict> add(Vector<SeenVerdict> some) {
+      return some.filter(
+          verdict -> {
+            NavigableSet<Numbered> newest = verdict.ofLock() ? ofLocks : ofOthers;
+            boolean isNew = newest.add(new Numbered(++last, verdict));
+            if (newest.size() > KEPT) {
+              newest.pollLast();
+            }
+            return isNew;
+          });
     }
 
     /**

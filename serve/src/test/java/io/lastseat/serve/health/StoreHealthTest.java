@@ -20,7 +20,7 @@ class StoreHealthTest {
   private final Vector<HealthCheck> checks = StoreHealth.checks(now::get, clock);
 
   private static Figures figures(long log, long slow, long left) {
-    return new Figures(log, slow, Duration.ofMillis(400), left);
+    return new Figures(log, slow, Duration.ofMillis(400), left, 0);
   }
 
   private Vector<String> found(Figures figures) {
@@ -38,6 +38,20 @@ class StoreHealthTest {
     assertThat(found(figures(0, 0, GB / 2))).containsExactly("The disk is nearly full");
     assertThat(found(figures(0, 0, GB / 100)))
         .containsExactly("Not ready: disk", "The disk is nearly full");
+  }
+
+  /** A quota can be used up on a disk with room. */
+  @Test
+  void aDiskThatTookNoWriteIsFullForAMinute() {
+    clock.stop();
+    Figures full = new Figures(0, 0, Duration.ZERO, GB / 100, 3);
+    assertThat(found(full)).containsExactly("Not ready: disk", "The disk is full");
+    assertThat(checks.flatMap(HealthCheck::ask).map(Finding::cause))
+        .anyMatch(cause -> cause.contains("free some space"));
+    clock.pass(Duration.ofMinutes(2));
+    assertThat(found(full)).containsExactly("Not ready: disk", "The disk is nearly full");
+    assertThat(found(new Figures(0, 0, Duration.ZERO, 5 * GB, 4)))
+        .containsExactly("Not ready: disk", "The disk is full");
   }
 
   @Test

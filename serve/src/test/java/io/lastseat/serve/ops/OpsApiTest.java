@@ -279,9 +279,13 @@ class OpsApiTest {
   /** Times of rows and items are milliseconds, under names of several endings. */
   @Test
   void aStoryHasOneFormOfTime() throws Exception {
-    create("told-held", "{\"capacity\": 1, \"hold\": \"PT10M\"}");
-    JsonNode story = story("told-held", reserve("told-held", "Ada").path("requestId").asText());
+    create(
+        "told-held",
+        "{\"capacity\": 1, \"hold\": \"PT10M\", \"categories\": [{\"name\": \"adult\"}]}");
+    JsonNode body = JSON.readTree("{\"applicant\": \"Ada\", \"quantities\": {\"adult\": 1}}");
+    JsonNode story = story("told-held", API.reserve("told-held", body).path("requestId").asText());
 
+    assertThat(story.at("/item/quantities/adult").asText()).as("no text of JSON").isEqualTo("1");
     assertThat(story.at("/rows/0/heldUntil").asText()).matches("[0-9]{4}-.*T.*Z");
     assertThat(story.toString()).doesNotContainPattern("[^0-9A-Za-z-][0-9]{13}[^0-9]");
   }

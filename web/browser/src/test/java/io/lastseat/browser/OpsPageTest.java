@@ -167,13 +167,14 @@ class OpsPageTest {
     assertThat(text("dialog.story"))
         .contains(
             "What was asked",
-            "applicant",
-            "Ada",
+            "Ada asked for 1 at ",
             "The commit that decided it",
-            "takenAfter",
+            "After it: 1 of 1 taken, none left.",
             "Its row",
-            "What became of it",
-            "accepted");
+            "It says accepted, for 1, as commit 2 does.")
+        .doesNotContain("takenAfter", "{");
+    find("dialog.story summary").click();
+    assertThat(text("dialog.story")).contains("takenAfter");
     looksRight("story");
     find("dialog.story").sendKeys(Keys.ESCAPE);
     browser.await("the end of the story", () -> count("dialog.story[open]") == 0);
@@ -249,7 +250,8 @@ class OpsPageTest {
 
     browser.width(1280).await("a click", () -> pressedOf("Bob"));
     browser.await("the story", () -> count("dialog.story[data-state=told]") == 1);
-    assertThat(text("dialog.story")).contains("limitingCategory", "adult: 1, balcony: 2, press: 0");
+    assertThat(text("dialog.story"))
+        .contains("sold_out, category balcony.", "adult: 1, balcony: 2, press: 0");
     browser.shot("ops-categories-story");
   }
 
