@@ -2,6 +2,7 @@ package io.lastseat.tables.commit;
 
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.fields.FormatVersion;
+import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemSize;
 import io.lastseat.tables.fields.ItemWriter;
 import java.util.Map;
@@ -25,9 +26,17 @@ public final class Tombstone {
         .item();
   }
 
-  /** Whether this complete item of the table is a tombstone. */
+  /**
+   * Whether this complete item of the table is a tombstone.
+   *
+   * @throws io.lastseat.tables.fields.NewerVersionException for one of a newer program
+   */
   public static boolean is(Map<String, AttributeValue> item) {
-    return item.keySet().equals(ATTRIBUTES);
+    if (!item.keySet().equals(ATTRIBUTES)) {
+      return false;
+    }
+    FormatVersion.check("A tombstone", ItemReader.inFull(item).number("v"));
+    return true;
   }
 
   /** The most bytes of the tombstones up to this number, in DynamoDB's item size. */
