@@ -87,6 +87,7 @@ class TwoVersions {
             while (count.get() < EACH && contradictions.isEmpty()) {
               LockSupport.parkNanos(RETRY.toNanos());
             }
+            allAreFed(server);
           }
         }
         enough = true;
@@ -94,7 +95,6 @@ class TwoVersions {
           client.join();
         }
         check();
-        allAreFed(servers.get(0));
       } finally {
         enough = true;
         for (Child child : running.values()) {
