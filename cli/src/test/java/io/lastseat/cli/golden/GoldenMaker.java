@@ -272,6 +272,11 @@ final class GoldenMaker {
     return ClientPaths.request(resource, id(4, 1).text());
   }
 
+  /** The path of the request that is of a newer program. */
+  static String newer() {
+    return ClientPaths.request("hall", id(1, 1).text());
+  }
+
   private static Map<String, AttributeValue> stored(
       DynamoDbClient client, String resource, int number) {
     ResourceId on = new ResourceId(resource);
