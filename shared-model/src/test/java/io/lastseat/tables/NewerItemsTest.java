@@ -118,9 +118,7 @@ class NewerItemsTest {
             AttributeValue.fromS("lottery"),
             "admission is 'lottery', which this program does not know"),
         Arguments.of(
-            "categories",
-            AttributeValue.fromL(List.of(AttributeValue.fromM(category))),
-            "wheels"));
+            "categories", AttributeValue.fromL(List.of(AttributeValue.fromM(category))), "wheels"));
   }
 
   /** It waits for that program, and is not decided as an impossible one. */

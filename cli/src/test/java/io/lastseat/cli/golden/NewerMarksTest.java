@@ -78,8 +78,7 @@ class NewerMarksTest {
               GoldenWorld.json("{'applicant': 'Zoe', 'quantities': {'adult': 1}}"))
           .expect(503);
     }
-    GoldenMaker.onTables(
-        data, client -> assertThat(marked(client)).containsAll(marked.get()));
+    GoldenMaker.onTables(data, client -> assertThat(marked(client)).containsAll(marked.get()));
   }
 
   private static Map<String, AttributeValue> with(
