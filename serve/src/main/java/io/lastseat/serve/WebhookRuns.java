@@ -93,7 +93,7 @@ final class WebhookRuns implements AutoCloseable {
   Option<Instant> nextTry() {
     Instant now = clock.instant();
     return webhooks
-        .all()
+        .known()
         .filter(Webhook::isCalled)
         .flatMap(webhook -> webhook.progress().nextAt())
         .filter(now::isBefore)

@@ -2,6 +2,7 @@ package io.lastseat.feed;
 
 import io.lastseat.log.Backoff;
 import io.lastseat.model.id.ResourceId;
+import io.lastseat.tables.fields.FormatVersion;
 import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemWriter;
 import io.vavr.collection.Vector;
@@ -231,20 +232,32 @@ public final class FeedLog {
       return ItemWriter.inFull()
           .text(FeedTable.PARTITION, ALL)
           .number(FeedTable.NUMBER, 0)
+          .number("v", FormatVersion.CURRENT)
           .text(ID, head.feed())
           .number(NEWEST, head.newest())
           .item();
     }
 
     static FeedHead head(Map<String, AttributeValue> item) {
+      ItemReader reader = reader("The head of the feed", item);
+      reader.pass(FeedTable.NUMBER);
+      FeedHead head = new FeedHead(reader.text(ID), reader.number(NEWEST));
+      reader.knownWhole("The head of the feed");
+      return head;
+    }
+
+    private static ItemReader reader(String what, Map<String, AttributeValue> item) {
       ItemReader reader = ItemReader.inFull(item);
-      return new FeedHead(reader.text(ID), reader.number(NEWEST));
+      reader.pass(FeedTable.PARTITION);
+      FormatVersion.check(what, reader.number("v"));
+      return reader;
     }
 
     static Map<String, AttributeValue> write(FeedBatch batch) {
       return ItemWriter.inFull()
           .text(FeedTable.PARTITION, ALL)
           .number(FeedTable.NUMBER, batch.number())
+          .number("v", FormatVersion.CURRENT)
           .time(APPENDED_AT, batch.appendedAt())
           .number(FeedTable.EXPIRES_AT, batch.expiresAt().getEpochSecond())
           .list(POINTERS, batch.pointers().map(FeedItems::write).asJava())
@@ -252,12 +265,15 @@ public final class FeedLog {
     }
 
     static FeedBatch batch(Map<String, AttributeValue> item) {
-      ItemReader reader = ItemReader.inFull(item);
-      return new FeedBatch(
-          reader.number(FeedTable.NUMBER),
-          Vector.ofAll(reader.list(POINTERS)).map(FeedItems::pointer),
-          reader.time(APPENDED_AT),
-          Instant.ofEpochSecond(reader.number(FeedTable.EXPIRES_AT)));
+      ItemReader reader = reader("A batch of the feed", item);
+      FeedBatch batch =
+          new FeedBatch(
+              reader.number(FeedTable.NUMBER),
+              Vector.ofAll(reader.list(POINTERS)).map(FeedItems::pointer),
+              reader.time(APPENDED_AT),
+              Instant.ofEpochSecond(reader.number(FeedTable.EXPIRES_AT)));
+      reader.knownWhole("A batch of the feed");
+      return batch;
     }
 
     private static AttributeValue write(Pointer pointer) {
@@ -271,8 +287,10 @@ public final class FeedLog {
 
     private static Pointer pointer(AttributeValue value) {
       ItemReader reader = ItemReader.inFull(value.m());
-      return new Pointer(
-          new ResourceId(reader.text("r")), reader.number("c"), reader.flagIfSet("e"));
+      Pointer pointer =
+          new Pointer(new ResourceId(reader.text("r")), reader.number("c"), reader.flagIfSet("e"));
+      reader.knownWhole("A pointer of the feed");
+      return pointer;
     }
 
     private FeedItems() {}

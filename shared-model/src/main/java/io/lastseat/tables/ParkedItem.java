@@ -5,9 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.lastseat.model.id.RequestId;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.fields.Field;
+import io.lastseat.tables.fields.FormatVersion;
 import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemSchema;
 import io.lastseat.tables.fields.ItemWriter;
+import io.lastseat.tables.fields.NewerVersionException;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
@@ -130,6 +132,7 @@ public record ParkedItem(
     return ItemWriter.inFull()
         .text(RowCodec.PARTITION, PARTITION)
         .text(RowCodec.PART, key)
+        .number("v", FormatVersion.CURRENT)
         .list("requests", requests.map(id -> AttributeValue.fromS(id.text())).asJava())
         .text("why", why)
         .flag(FAILING, isFailing)
@@ -139,25 +142,30 @@ public record ParkedItem(
         .item();
   }
 
-  /** Reads a note. Values of other types make it incomplete, but stop no other note. */
+  /** Reads a note. One that this program does not know is incomplete, and stops no other note. */
   private static ParkedItem read(Map<String, AttributeValue> item) {
     try {
       return read(ItemReader.inFull(item));
-    } catch (IllegalArgumentException | ArithmeticException ofAnotherProgram) {
+    } catch (IllegalArgumentException | ArithmeticException | NewerVersionException another) {
       return new ParkedItem("", Vector.empty(), "", false, NEVER, UNKNOWN, NEVER);
     }
   }
 
   private static ParkedItem read(ItemReader from) {
-    return new ParkedItem(
-        from.text(RowCodec.PART),
-        Vector.ofAll(from.list("requests"))
-            .flatMap(name -> Option.of(name.s()))
-            .flatMap(RequestId::parse),
-        from.textIfAny("why").getOrElse(""),
-        from.flagIfSet(FAILING),
-        from.timeIfAny(SINCE).getOrElse(NEVER),
-        from.numberIfAny("tries").map(Math::toIntExact).getOrElse(UNKNOWN),
-        from.timeIfAny(NEXT).getOrElse(NEVER));
+    from.pass(RowCodec.PARTITION);
+    FormatVersion.check("A note", from.number("v"));
+    ParkedItem note =
+        new ParkedItem(
+            from.text(RowCodec.PART),
+            Vector.ofAll(from.list("requests"))
+                .flatMap(name -> Option.of(name.s()))
+                .flatMap(RequestId::parse),
+            from.textIfAny("why").getOrElse(""),
+            from.flagIfSet(FAILING),
+            from.timeIfAny(SINCE).getOrElse(NEVER),
+            from.numberIfAny("tries").map(Math::toIntExact).getOrElse(UNKNOWN),
+            from.timeIfAny(NEXT).getOrElse(NEVER));
+    from.knownWhole("A note");
+    return note;
   }
 }

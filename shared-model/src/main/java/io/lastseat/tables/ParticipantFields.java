@@ -8,6 +8,7 @@ import io.lastseat.tables.fields.AtMost;
 import io.lastseat.tables.fields.Field;
 import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemWriter;
+import io.lastseat.tables.fields.NewerVersionException;
 import io.vavr.control.Option;
 
 /** Writes the other logs' part in a verdict as attributes of the verdict. */
@@ -67,8 +68,7 @@ final class ParticipantFields {
     return new RefusingResource(
         new ResourceId(from.text(RESOURCE)),
         from.number(COMMIT),
-        Reason.ofCode(code)
-            .getOrElseThrow(() -> new IllegalArgumentException("reason " + code + " is unknown")),
+        Reason.ofCode(code).getOrElseThrow(() -> NewerVersionException.word("reason", code)),
         from.textIfAny(EXPLANATION),
         from.number(LEFT),
         from.textIfAny(CATEGORY));

@@ -1,6 +1,7 @@
 package io.lastseat.tables;
 
 import io.lastseat.tables.fields.Field;
+import io.lastseat.tables.fields.FormatVersion;
 import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemSchema;
 import io.lastseat.tables.fields.ItemWriter;
@@ -70,6 +71,7 @@ public record QuarantineItem(
     return ItemWriter.inFull()
         .text(RowCodec.PARTITION, PARTITION)
         .text(RowCodec.PART, key)
+        .number("v", FormatVersion.CURRENT)
         .text("why", why)
         .time("setAsideAt", setAsideAt)
         .text("payload", payload)
@@ -80,6 +82,7 @@ public record QuarantineItem(
   /** Reads an item. Another program may have left something out. */
   private static QuarantineItem read(Map<String, AttributeValue> item) {
     ItemReader from = ItemReader.inFull(item);
+    FormatVersion.check("A quarantined record", from.number("v"));
     return new QuarantineItem(
         from.text(RowCodec.PART),
         from.textIfAny("why").getOrElse(""),

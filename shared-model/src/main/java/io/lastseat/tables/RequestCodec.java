@@ -13,6 +13,7 @@ import io.lastseat.tables.fields.Field;
 import io.lastseat.tables.fields.FormatVersion;
 import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemWriter;
+import io.lastseat.tables.fields.NewerVersionException;
 import io.lastseat.tables.kinds.KindCodec;
 import io.lastseat.tables.kinds.KindCodecs;
 import io.vavr.control.Option;
@@ -110,7 +111,7 @@ public final class RequestCodec {
     }
     Set<String> unknown = codec.map(known -> unknown(item, known)).getOrElse(Set.of());
     return unknown.isEmpty()
-        ? new Known(content(item, lane.get(), id.get(), codec))
+        ? content(item, lane.get(), id.get(), codec)
         : new Newer(
             lane.get(), id.get(), "it has " + Impossible.abridged(String.join(", ", unknown)));
   }
@@ -152,21 +153,26 @@ public final class RequestCodec {
   }
 
   // Reads the content. Converters throw various unchecked exceptions for a wrong type.
-  private static StoredRequest content(
+  private static ReadRequest content(
       Map<String, AttributeValue> item,
       Lane lane,
       RequestId id,
       Option<KindCodec<? extends Request>> codec) {
     ItemReader reader = ItemReader.inFull(item);
+    Try<Request> read =
+        Try.of(
+            () ->
+                ItemReader.required("kind", codec)
+                    .read(id, lane.resource(), reader.time(RequestFields.TAKEN_AT), reader));
+    if (read.isFailure() && read.getCause() instanceof NewerVersionException newer) {
+      return new Newer(lane, id, Impossible.abridged(newer.what()));
+    }
     Request request =
-        Try.<Request>of(
-                () ->
-                    ItemReader.required("kind", codec)
-                        .read(id, lane.resource(), reader.time(RequestFields.TAKEN_AT), reader))
-            .getOrElseGet(wrong -> new Impossible(id, lane.resource(), takenAt(item), why(wrong)));
+        read.getOrElseGet(wrong -> new Impossible(id, lane.resource(), takenAt(item), why(wrong)));
     Option<NotIn> stated = Try.of(() -> notIn(reader)).getOrElse(Option.none());
     Option<Long> sum = number(item, SUM);
-    return new StoredRequest(request, stated.filter(notIn -> sum.contains(sum(lane, id, notIn))));
+    return new Known(
+        new StoredRequest(request, stated.filter(notIn -> sum.contains(sum(lane, id, notIn)))));
   }
 
   /** Reads what intake knew. An epoch that no function can have is forged, and counts as none. */

@@ -4,6 +4,7 @@ import io.lastseat.tables.fields.FormatVersion;
 import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemWriter;
 import io.lastseat.tables.fields.NewerVersionException;
+import io.vavr.collection.Vector;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -67,15 +68,26 @@ public record TablesItem(TableNames names, long epoch, State state) {
     ItemReader from = ItemReader.inFull(item);
     try {
       FormatVersion.check("The item of the tables' names", from.number(VERSION));
-      return new TablesItem(
-          new TableNames(from.text(REQUESTS), from.text(DECISIONS), from.text(RESERVATIONS)),
-          from.number(EPOCH),
-          State.valueOf(from.text(STATE)));
+      TablesItem read =
+          new TablesItem(
+              new TableNames(from.text(REQUESTS), from.text(DECISIONS), from.text(RESERVATIONS)),
+              from.number(EPOCH),
+              state(from.text(STATE)));
+      from.pass(RowCodec.PARTITION);
+      from.pass(RowCodec.PART);
+      from.knownWhole("The item of the tables' names");
+      return read;
     } catch (IllegalArgumentException damaged) {
       throw new IllegalArgumentException(
           "In the item %s/%s of the reservations table %s: run 'lastseat audit --repair'"
               .formatted(PARTITION, NAMES, damaged.getMessage()),
           damaged);
     }
+  }
+
+  private static State state(String name) {
+    return Vector.of(State.values())
+        .find(state -> state.name().equals(name))
+        .getOrElseThrow(() -> NewerVersionException.word(STATE, name));
   }
 }

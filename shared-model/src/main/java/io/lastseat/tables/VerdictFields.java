@@ -17,6 +17,7 @@ import io.lastseat.tables.fields.Field;
 import io.lastseat.tables.fields.GrantFields;
 import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemWriter;
+import io.lastseat.tables.fields.NewerVersionException;
 import io.lastseat.tables.fields.PlaceFields;
 import io.lastseat.tables.fields.QuantitiesFields;
 import io.lastseat.tables.fields.TallyFields;
@@ -204,8 +205,7 @@ public final class VerdictFields {
    */
   private static Outcome.Rejected rejected(String code, ItemReader from) {
     Reason reason =
-        Reason.ofCode(code)
-            .getOrElseThrow(() -> new IllegalArgumentException("reason " + code + " is unknown"));
+        Reason.ofCode(code).getOrElseThrow(() -> NewerVersionException.word("reason", code));
     return new Outcome.Rejected(
         reason,
         reason == Reason.RESOURCE_CLOSED ? from.textIfAny(EXPLANATION) : Option.none(),

@@ -6,6 +6,7 @@ import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.fields.FormatVersion;
 import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemWriter;
+import io.lastseat.tables.fields.NewerVersionException;
 import io.lastseat.webhooks.WebhookProgress.Failing;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
@@ -13,6 +14,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Writes and reads a webhook's item. All have one partition key, and their ids as sort key. */
@@ -117,43 +119,59 @@ final class WebhookCodec {
 
   static Webhook read(Map<String, AttributeValue> item) {
     ItemReader reader = ItemReader.inFull(item);
+    reader.pass(WebhookTable.PARTITION);
     FormatVersion.check("A webhook", reader.number("v"));
-    return new Webhook(
-        new WebhookId(reader.text(WebhookTable.ID)),
-        URI.create(reader.text("url")),
-        reader.textIfAny("prefix").map(ResourceId::new),
-        reader.flagIfSet("enabled"),
-        Vector.ofAll(reader.list("secrets")).map(WebhookCodec::secret),
-        reader.time("createdAt"),
-        reader.number(GENERATION),
-        reader.number(VERSION),
-        progress(reader));
+    Webhook webhook =
+        new Webhook(
+            new WebhookId(reader.text(WebhookTable.ID)),
+            URI.create(reader.text("url")),
+            reader.textIfAny("prefix").map(ResourceId::new),
+            reader.flagIfSet("enabled"),
+            Vector.ofAll(reader.list("secrets"))
+                .map(AttributeValue::m)
+                .map(secret -> whole(secret, WebhookCodec::secret)),
+            reader.time("createdAt"),
+            reader.number(GENERATION),
+            reader.number(VERSION),
+            progress(reader));
+    reader.knownWhole("A webhook");
+    return webhook;
+  }
+
+  /** Reads a map inside. A program that does not know all of it would write it back without. */
+  private static <T> T whole(Map<String, AttributeValue> map, Function<ItemReader, T> read) {
+    ItemReader reader = ItemReader.inFull(map);
+    T value = read.apply(reader);
+    reader.knownWhole("A webhook");
+    return value;
   }
 
   private static WebhookProgress progress(ItemReader reader) {
     Option<WebhookEnd.Why> why =
         reader
             .textIfAny("ended")
-            .flatMap(code -> Vector.of(WebhookEnd.Why.values()).find(w -> w.code().equals(code)));
+            .map(
+                code ->
+                    Vector.of(WebhookEnd.Why.values())
+                        .find(w -> w.code().equals(code))
+                        .getOrElseThrow(() -> NewerVersionException.word("ended", code)));
     return new WebhookProgress(
         new FeedPlace(reader.number("batch"), reader.small("pointers"), reader.textIfAny("feed")),
         reader.time("movedAt"),
-        reader.mapIfAny("failing").map(ItemReader::inFull).map(WebhookCodec::failing),
+        reader.mapIfAny("failing").map(map -> whole(map, WebhookCodec::failing)),
         moment(reader, "nextAt"),
         why.map(reason -> new WebhookEnd(reason, reader.time("endedAt"))),
         moment(reader, "gapSince"),
         Vector.ofAll(reader.list("deliveries"))
             .map(AttributeValue::m)
-            .map(ItemReader::inFull)
-            .map(WebhookCodec::delivery));
+            .map(map -> whole(map, WebhookCodec::delivery)));
   }
 
   private static Option<Instant> moment(ItemReader reader, String name) {
     return reader.numberIfAny(name).map(Instant::ofEpochMilli);
   }
 
-  private static SigningSecret secret(AttributeValue document) {
-    ItemReader reader = ItemReader.inFull(document.m());
+  private static SigningSecret secret(ItemReader reader) {
     return new SigningSecret(reader.text("secret"), moment(reader, "endsAt"));
   }
 
@@ -161,14 +179,14 @@ final class WebhookCodec {
     return new WebhookDelivery(
         new Pointer(new ResourceId(reader.text("r")), reader.number("c")),
         reader.small("triesLeft"),
-        reader.mapIfAny("last").map(ItemReader::inFull).map(WebhookCodec::attempt));
+        reader.mapIfAny("last").map(map -> whole(map, WebhookCodec::attempt)));
   }
 
   private static Failing failing(ItemReader reader) {
     return new Failing(
         reader.small("tries"),
         reader.time("since"),
-        attempt(ItemReader.inFull(reader.map("last"))));
+        whole(reader.map("last"), WebhookCodec::attempt));
   }
 
   private static DeliveryAttempt attempt(ItemReader reader) {

@@ -1,5 +1,6 @@
 package io.lastseat.webhooks;
 
+import io.lastseat.tables.fields.NewerVersionException;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
@@ -27,8 +28,31 @@ public final class WebhookStore {
     this.table = table;
   }
 
-  /** All of them, by their ids. */
+  /**
+   * All of them, by their ids.
+   *
+   * @throws NewerVersionException if a newer program wrote one of them
+   */
   public Vector<Webhook> all() {
+    return items().map(WebhookCodec::read);
+  }
+
+  /**
+   * Those that no newer program wrote, by their ids. A program that knows the others calls them.
+   */
+  public Vector<Webhook> known() {
+    return items().flatMap(WebhookStore::known);
+  }
+
+  private static Option<Webhook> known(Map<String, AttributeValue> item) {
+    try {
+      return Option.some(WebhookCodec.read(item));
+    } catch (NewerVersionException newer) {
+      return Option.none();
+    }
+  }
+
+  private Vector<Map<String, AttributeValue>> items() {
     QueryRequest query =
         QueryRequest.builder()
             .tableName(table)
@@ -37,9 +61,7 @@ public final class WebhookStore {
             .expressionAttributeValues(Map.of(":all", AttributeValue.fromS(WebhookCodec.EACH)))
             .consistentRead(true)
             .build();
-    return Vector.ofAll(client.queryPaginator(query).items())
-        .reject(WebhookCodec::isRemoved)
-        .map(WebhookCodec::read);
+    return Vector.ofAll(client.queryPaginator(query).items()).reject(WebhookCodec::isRemoved);
   }
 
   /** The webhook of that id; none if there is none. */

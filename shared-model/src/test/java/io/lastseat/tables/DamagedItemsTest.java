@@ -22,7 +22,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -58,15 +57,11 @@ class DamagedItemsTest {
     assertThatIllegalArgumentException().isThrownBy(() -> commit(damage)).withMessage(why);
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "reason, weather, reason weather is unknown",
-    "requestId, somebody, requestId is no request's: somebody"
-  })
-  void soDoesARow(String attribute, String value, String why) {
+  @Test
+  void soDoesARow() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> row(attribute, AttributeValue.fromS(value)))
-        .withMessage(why);
+        .isThrownBy(() -> row("requestId", AttributeValue.fromS("somebody")))
+        .withMessage("requestId is no request's: somebody");
   }
 
   /** This program must not continue such a log: it would lose the unknown attribute. */

@@ -68,22 +68,33 @@ public final class Child implements AutoCloseable {
     return behind(words, List.of(), Map.of(), arguments);
   }
 
+  /** Starts an installed command line, by its {@code bin/lastseat}. */
+  public static Child installed(Path program, String... arguments) {
+    List<String> command = new ArrayList<>(List.of(program.toString()));
+    command.addAll(List.of(arguments));
+    return started(command, Map.of());
+  }
+
   private static Child behind(
       List<String> shell,
       List<String> options,
       Map<String, String> environment,
       String... arguments) {
+    List<String> command = new ArrayList<>(shell);
+    command.addAll(
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            // As the jar has it in its manifest.
+            "--enable-native-access=ALL-UNNAMED"));
+    command.addAll(FOR_A_SHORT_LIFE);
+    command.addAll(options);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    command.addAll(List.of(arguments));
+    return started(command, environment);
+  }
+
+  private static Child started(List<String> command, Map<String, String> environment) {
     try {
-      List<String> command = new ArrayList<>(shell);
-      command.addAll(
-          List.of(
-              Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-              // As the jar has it in its manifest.
-              "--enable-native-access=ALL-UNNAMED"));
-      command.addAll(FOR_A_SHORT_LIFE);
-      command.addAll(options);
-      command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-      command.addAll(List.of(arguments));
       Path err = Files.createTempFile("lastseat-child", ".err");
       ProcessBuilder process = new ProcessBuilder(command).redirectError(err.toFile());
       process.environment().putAll(environment);

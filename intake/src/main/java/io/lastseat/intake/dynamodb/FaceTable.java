@@ -6,11 +6,13 @@ import io.lastseat.intake.face.Faces.Numbered;
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
+import io.lastseat.tables.fields.Field;
+import io.lastseat.tables.fields.FormatVersion;
+import io.lastseat.tables.fields.ItemReader;
+import io.lastseat.tables.fields.ItemWriter;
 import io.vavr.control.Option;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
@@ -22,6 +24,12 @@ public final class FaceTable implements Faces.Store {
   private static final String PREFIX = "#face/";
   private static final String PART = "it";
   private static final String NUMBER = "number";
+  private static final Field ABOUT = new Field("about", "about");
+  private static final Field STARTS_AT = new Field("startsAt", "startsAt");
+  private static final Field ENDS_AT = new Field("endsAt", "endsAt");
+  private static final Field TIME_ZONE = new Field("timeZone", "timeZone");
+  private static final Field PLACE = new Field("place", "place");
+  private static final Field IMAGE = new Field("image", "image");
 
   private final DynamoDbClient client;
   private final String table;
@@ -43,10 +51,7 @@ public final class FaceTable implements Faces.Store {
 
   @Override
   public boolean put(ResourceId resource, Numbered face) {
-    Map<String, AttributeValue> item = write(face.face());
-    item.put(RowCodec.PARTITION, AttributeValue.fromS(PREFIX + resource.text()));
-    item.put(RowCodec.PART, AttributeValue.fromS(PART));
-    item.put(NUMBER, AttributeValue.fromN(Long.toString(face.number())));
+    Map<String, AttributeValue> item = write(resource, face);
     boolean first = face.number() == Numbered.FIRST.number() + 1;
     try {
       client.putItem(
@@ -66,34 +71,39 @@ public final class FaceTable implements Faces.Store {
     }
   }
 
-  private static Map<String, AttributeValue> write(Face face) {
-    Map<String, AttributeValue> item = new HashMap<>();
-    put(item, "about", face.about());
-    put(item, "startsAt", face.startsAt().map(Instant::toString));
-    put(item, "endsAt", face.endsAt().map(Instant::toString));
-    put(item, "timeZone", face.timeZone());
-    put(item, "place", face.place());
-    put(item, "image", face.image());
-    return item;
+  private static Map<String, AttributeValue> write(ResourceId resource, Numbered numbered) {
+    Face face = numbered.face();
+    return ItemWriter.inFull()
+        .text(RowCodec.PARTITION, PREFIX + resource.text())
+        .text(RowCodec.PART, PART)
+        .number("v", FormatVersion.CURRENT)
+        .number(NUMBER, numbered.number())
+        .text(ABOUT, face.about())
+        .text(STARTS_AT, face.startsAt().map(Instant::toString))
+        .text(ENDS_AT, face.endsAt().map(Instant::toString))
+        .text(TIME_ZONE, face.timeZone())
+        .text(PLACE, face.place())
+        .text(IMAGE, face.image())
+        .item();
   }
 
-  private static void put(Map<String, AttributeValue> item, String name, Option<String> value) {
-    value.forEach(text -> item.put(name, AttributeValue.fromS(text)));
-  }
-
+  /** A program that does not know all of a face would write it back without the rest. */
   private static Numbered read(Map<String, AttributeValue> item) {
-    return new Numbered(
-        new Face(
-            text(item, "about"),
-            text(item, "startsAt").map(Instant::parse),
-            text(item, "endsAt").map(Instant::parse),
-            text(item, "timeZone"),
-            text(item, "place"),
-            text(item, "image")),
-        Long.parseLong(Objects.requireNonNull(item.get(NUMBER), NUMBER).n()));
-  }
-
-  private static Option<String> text(Map<String, AttributeValue> item, String name) {
-    return Option.of(item.get(name)).map(AttributeValue::s);
+    ItemReader from = ItemReader.inFull(item);
+    from.pass(RowCodec.PARTITION);
+    from.pass(RowCodec.PART);
+    FormatVersion.check("What people are told of a resource", from.number("v"));
+    Numbered read =
+        new Numbered(
+            new Face(
+                from.textIfAny(ABOUT),
+                from.textIfAny(STARTS_AT).map(Instant::parse),
+                from.textIfAny(ENDS_AT).map(Instant::parse),
+                from.textIfAny(TIME_ZONE),
+                from.textIfAny(PLACE),
+                from.textIfAny(IMAGE)),
+            from.number(NUMBER));
+    from.knownWhole("What people are told of a resource");
+    return read;
   }
 }

@@ -4,11 +4,12 @@ import io.lastseat.command.TokenSource;
 import io.lastseat.intake.resource.Tickets;
 import io.lastseat.tables.RowCodec;
 import io.lastseat.tables.TableNames;
+import io.lastseat.tables.fields.FormatVersion;
+import io.lastseat.tables.fields.ItemReader;
+import io.lastseat.tables.fields.ItemWriter;
 import io.vavr.control.Option;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.Map;
-import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
@@ -36,8 +37,7 @@ public final class TicketKeyItem implements Tickets.Key {
   public Option<byte[]> find() {
     QueryRequest query = RowCodec.under(table, PARTITION).consistentRead(true).build();
     return Option.ofOptional(client.query(query).items().stream().findFirst())
-        .flatMap(item -> Option.of(item.get(VALUE)))
-        .map(value -> value.b().asByteArray());
+        .map(TicketKeyItem::read);
   }
 
   @Override
@@ -45,15 +45,28 @@ public final class TicketKeyItem implements Tickets.Key {
     return find().getOrElse(this::make);
   }
 
+  private static byte[] read(Map<String, AttributeValue> item) {
+    ItemReader from = ItemReader.inFull(item);
+    from.pass(RowCodec.PARTITION);
+    from.pass(RowCodec.PART);
+    FormatVersion.check("The key of tickets", from.number("v"));
+    byte[] secret = from.bytesIfAny(VALUE);
+    from.knownWhole("The key of tickets");
+    return secret;
+  }
+
   /** Makes the key. If several do this at once, the first wins, and the others read its key. */
   private byte[] make() {
     byte[] half = tokens.next();
     byte[] secret = Arrays.copyOf(half, 2 * half.length);
     System.arraycopy(tokens.next(), 0, secret, half.length, half.length);
-    Map<String, AttributeValue> item = new HashMap<>();
-    item.put(RowCodec.PARTITION, AttributeValue.fromS(PARTITION));
-    item.put(RowCodec.PART, AttributeValue.fromS(PART));
-    item.put(VALUE, AttributeValue.fromB(SdkBytes.fromByteArray(secret)));
+    Map<String, AttributeValue> item =
+        ItemWriter.inFull()
+            .text(RowCodec.PARTITION, PARTITION)
+            .text(RowCodec.PART, PART)
+            .number("v", FormatVersion.CURRENT)
+            .bytesIfAny(VALUE, secret)
+            .item();
     try {
       client.putItem(
           put ->

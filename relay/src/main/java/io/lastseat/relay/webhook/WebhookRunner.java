@@ -102,7 +102,7 @@ public final class WebhookRunner {
 
   private Vector<ReceiverRun> runs(Duration time) {
     long end = parts.timer().nanos() + time.toNanos();
-    return parts.webhooks().all().map(one -> new ReceiverRun(parts, one, end));
+    return parts.webhooks().known().map(one -> new ReceiverRun(parts, one, end));
   }
 
   private void tell(Vector<ReceiverRun> runs) {

@@ -15,11 +15,11 @@ public record LogPlace(Map<String, AttributeValue> item) {
 
   /** The commit; none for a tombstone. It throws what {@link CommitCodec#read} throws. */
   public Option<Commit> commit() {
-    return Option.when(!Tombstone.is(item), () -> CommitCodec.read(item));
+    return Option.when(!Tombstone.isKnown(item), () -> CommitCodec.read(item));
   }
 
   /** The head; none for a tombstone. It throws what {@link CommitCodec#head} throws. */
   public Option<Head> head() {
-    return Option.when(!Tombstone.is(item), () -> CommitCodec.head(item));
+    return Option.when(!Tombstone.isKnown(item), () -> CommitCodec.head(item));
   }
 }

@@ -2,8 +2,11 @@ package io.lastseat.tables.commit;
 
 import io.lastseat.model.id.ResourceId;
 import io.lastseat.tables.fields.FormatVersion;
+import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemSize;
 import io.lastseat.tables.fields.ItemWriter;
+import io.lastseat.tables.fields.NewerVersionException;
+import io.vavr.control.Try;
 import java.util.Map;
 import java.util.Set;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -28,6 +31,20 @@ public final class Tombstone {
   /** Whether this complete item of the table is a tombstone. */
   public static boolean is(Map<String, AttributeValue> item) {
     return item.keySet().equals(ATTRIBUTES);
+  }
+
+  /**
+   * Whether it is one that this program knows.
+   *
+   * @throws NewerVersionException if a newer program wrote it
+   */
+  public static boolean isKnown(Map<String, AttributeValue> item) {
+    if (is(item)) {
+      Try.of(() -> ItemReader.inFull(item).number("v"))
+          .filter(version -> version > FormatVersion.CURRENT)
+          .forEach(newer -> FormatVersion.check("A tombstone", newer));
+    }
+    return is(item);
   }
 
   /** The most bytes of the tombstones up to this number, in DynamoDB's item size. */

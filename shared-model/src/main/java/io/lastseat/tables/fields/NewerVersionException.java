@@ -11,8 +11,16 @@ public final class NewerVersionException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  private NewerVersionException(String message) {
-    super(message + ": deploy the newer program.");
+  private final String what;
+
+  private NewerVersionException(String what) {
+    super(what + ": deploy the newer program.");
+    this.what = what;
+  }
+
+  /** The message without its advice. */
+  public String what() {
+    return what;
   }
 
   static NewerVersionException version(String what, long version) {
@@ -48,5 +56,11 @@ public final class NewerVersionException extends RuntimeException {
   public static NewerVersionException kind(String what, String kind) {
     return new NewerVersionException(
         "%s is of the kind %s, which this program does not know".formatted(what, kind));
+  }
+
+  /** An attribute has one of several words, and this program does not know it. */
+  public static NewerVersionException word(String name, String word) {
+    return new NewerVersionException(
+        "%s is '%s', which this program does not know".formatted(name, word));
   }
 }

@@ -10,6 +10,7 @@ import io.lastseat.tables.fields.AtMost;
 import io.lastseat.tables.fields.Field;
 import io.lastseat.tables.fields.ItemReader;
 import io.lastseat.tables.fields.ItemWriter;
+import io.lastseat.tables.fields.NewerVersionException;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
@@ -162,7 +163,7 @@ public final class TermsFields {
 
   private static Admission admission(String code) {
     return Admission.of(code)
-        .getOrElseThrow(() -> new IllegalArgumentException("no admission: " + code));
+        .getOrElseThrow(() -> NewerVersionException.word(ADMISSION.full(), code));
   }
 
   private TermsFields() {}

@@ -50,7 +50,7 @@ record LogEntry(
   }
 
   private static Either<String, Commit> read(Map<String, AttributeValue> item) {
-    if (Tombstone.is(item)) {
+    if (Tombstone.isKnown(item)) {
       return Either.left("a tombstone stands there, and the log has not let go of it");
     }
     try {
