@@ -1,6 +1,8 @@
 package io.lastseat.client;
 
+import io.lastseat.client.answer.CallObserver;
 import io.lastseat.client.answer.LastseatFailure;
+import io.lastseat.client.http.ApiCall;
 import io.lastseat.client.http.ClientClock;
 import io.lastseat.client.http.Keys;
 import io.lastseat.client.http.Retry;
@@ -78,6 +80,7 @@ public final class Lastseat {
     private int attempts = Retry.DEFAULT_ATTEMPTS;
     private Session.Limits limits = Session.Limits.USUAL;
     private ClientClock clock = SystemClock.CLOCK;
+    private CallObserver observer = new CallObserver() {};
 
     private Builder(URI server) {
       if (server.getHost() == null
@@ -141,6 +144,12 @@ public final class Lastseat {
       return this;
     }
 
+    /** Tells this observer what the calls come to. */
+    public Builder observer(CallObserver other) {
+      this.observer = other;
+      return this;
+    }
+
     /** Builds the client. */
     public Lastseat build() {
       return new Lastseat(
@@ -152,7 +161,8 @@ public final class Lastseat {
               limits,
               clock,
               new Keys(clock),
-              patience));
+              patience,
+              observer));
     }
 
     /** Plain HTTP uses version 1.1: an upgrade to version 2 is one more thing that can fail. */
@@ -196,9 +206,11 @@ public final class Lastseat {
   }
 
   private Reservation reserve(String resource, Application application, Optional<Duration> wait) {
+    long began = System.nanoTime();
     return Reservation.taken(
         session,
         resource,
+        began,
         session.send(application.call(resource, wait), application.key(), resource));
   }
 
@@ -229,8 +241,19 @@ public final class Lastseat {
 
   private Reservation claim(Application application, Optional<Duration> wait) {
     String home = application.home();
+    long began = System.nanoTime();
     return Reservation.claimed(
-        session, home, session.send(application.claim(wait), application.key(), home));
+        session, home, began, session.send(application.claim(wait), application.key(), home));
+  }
+
+  /**
+   * Asks once whether the server can decide what it takes in. A deployment on AWS is ready if it
+   * answers.
+   *
+   * @throws LastseatFailure.NoAnswer if there is no answer within the patience of this client
+   */
+  public Readiness readiness() {
+    return Readiness.of(session.send(ApiCall.get("/readyz").sentOnce()));
   }
 
   /** The webhooks of the server; for administrators. */

@@ -18,6 +18,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * A reservation of one resource, or a claim of several, with its verdict and its follow-ups. A
@@ -32,52 +33,64 @@ public final class Reservation {
   private final Session session;
   private final String resource;
   private final Optional<String> id;
-  private volatile Optional<Verdict> known;
+  private final Consumer<Verdict> onFirst;
+  private volatile Optional<Verdict> known = Optional.empty();
 
   /** The query that the server gave, appended to each status call. */
   private volatile String hint = "";
 
   private Reservation(
-      Session session, String resource, Optional<String> id, Optional<Verdict> known) {
+      Session session, String resource, Optional<String> id, Consumer<Verdict> onFirst) {
     this.session = session;
     this.resource = resource;
     this.id = id;
-    this.known = known;
+    this.onFirst = onFirst;
   }
 
   /** A handle that knows only the id. */
   static Reservation of(Session session, String resource, String id) {
-    return new Reservation(session, resource, Optional.of(id), Optional.empty());
+    return new Reservation(session, resource, Optional.of(id), verdict -> {});
   }
 
-  /** The reservation that an answer to an application describes. */
-  static Reservation taken(Session session, String resource, ApiAnswer answer) {
+  /**
+   * The reservation that an answer to an application describes.
+   *
+   * @param began when the application was sent, by {@link System#nanoTime}
+   */
+  static Reservation taken(Session session, String resource, long began, ApiAnswer answer) {
+    Consumer<Verdict> decided =
+        verdict ->
+            session.tell(
+                told -> told.decided(verdict.getClass().getSimpleName(), Session.since(began)));
     if (answer.isRefusal()) {
-      Verdict absent = new TurnedAway(answer.reason(), answer.problem().detail(), 0, answer.json());
-      return new Reservation(session, resource, Optional.empty(), Optional.of(absent));
+      Reservation absent = new Reservation(session, resource, Optional.empty(), decided);
+      absent.learn(new TurnedAway(answer.reason(), answer.problem().detail(), 0, answer.json()));
+      return absent;
     }
     if (answer.isUncertain()) {
-      return uncertain(session, resource, answer);
+      return uncertain(session, resource, answer, decided);
     }
     if (!answer.isTakenIn()) {
       answer.good();
     }
     Optional<String> id = Documents.text(answer.json(), "requestId");
-    Reservation bare = new Reservation(session, resource, id, Optional.empty());
+    Reservation bare = new Reservation(session, resource, id, decided);
     bare.read(answer);
     return bare;
   }
 
   /** The claim that an answer to an application describes. */
-  static Reservation claimed(Session session, String firstByName, ApiAnswer answer) {
+  static Reservation claimed(Session session, String firstByName, long began, ApiAnswer answer) {
     String home = Documents.text(Documents.tree(answer.text()), "resourceId").orElse(firstByName);
-    return taken(session, home, answer);
+    return taken(session, home, began, answer);
   }
 
   /** An earlier attempt may have been stored: the handle knows only where to ask. */
-  private static Reservation uncertain(Session session, String resource, ApiAnswer answer) {
+  private static Reservation uncertain(
+      Session session, String resource, ApiAnswer answer, Consumer<Verdict> decided) {
     String path = answer.location().orElseThrow(answer::failed);
-    Reservation asked = of(session, resource, path.substring(path.lastIndexOf('/') + 1));
+    String id = path.substring(path.lastIndexOf('/') + 1);
+    Reservation asked = new Reservation(session, resource, Optional.of(id), decided);
     asked.learn(new StillPending(asked.location(), answer.askAgainIn(), answer.json()));
     return asked;
   }
@@ -164,6 +177,9 @@ public final class Reservation {
   private synchronized void learn(Verdict verdict) {
     if (known.isEmpty() || known.get() instanceof StillPending) {
       known = Optional.of(verdict);
+      if (!(verdict instanceof StillPending)) {
+        onFirst.accept(verdict);
+      }
     }
   }
 

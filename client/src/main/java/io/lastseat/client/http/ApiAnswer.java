@@ -1,6 +1,7 @@
 package io.lastseat.client.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.client.answer.CallObserver.End;
 import io.lastseat.client.answer.Documents;
 import io.lastseat.client.answer.LastseatFailure.CallFailed;
 import io.lastseat.client.answer.Outcome;
@@ -73,6 +74,10 @@ public record ApiAnswer(HttpResponse<String> response, int sent) {
   /** Whether the thing does not exist; a path that does not exist is something else. */
   public boolean isAbsent() {
     return status() == ABSENT && problem().reason().filter(ABSENCES::contains).isPresent();
+  }
+
+  End end() {
+    return status() / 100 == 2 ? End.DONE : isRefusal() ? End.REFUSED : End.FAILED;
   }
 
   /** Whether the request is stored and has no verdict yet. */

@@ -1,5 +1,7 @@
 package io.lastseat.client.http;
 
+import io.lastseat.client.answer.CallObserver;
+import io.lastseat.client.answer.CallObserver.End;
 import io.lastseat.client.answer.LastseatFailure;
 import io.lastseat.client.answer.LastseatFailure.CallInterrupted;
 import io.lastseat.client.answer.LastseatFailure.NoAnswer;
@@ -12,6 +14,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -21,6 +24,7 @@ import java.util.stream.Stream;
  * @param keys makes idempotency keys from earlier answers
  * @param patience of a call: pauses and all attempts, without the time for which the server holds
  *     the answer
+ * @param observer is told what calls come to
  */
 public record Session(
     URI server,
@@ -30,7 +34,10 @@ public record Session(
     Limits limits,
     ClientClock clock,
     Keys keys,
-    Duration patience) {
+    Duration patience,
+    CallObserver observer) {
+
+  private static final System.Logger LOG = System.getLogger(Session.class.getName());
 
   /**
    * What a caller shows to be let in.
@@ -60,7 +67,7 @@ public record Session(
 
   /** This session with another patience. */
   public Session patience(Duration other) {
-    return new Session(server, credential, http, retry, limits, clock, keys, other);
+    return new Session(server, credential, http, retry, limits, clock, keys, other, observer);
   }
 
   /** The address of a path of the API. */
@@ -91,6 +98,33 @@ public record Session(
    * @throws NoAnswer if the last attempt got none
    */
   public ApiAnswer send(ApiCall call, Duration most) {
+    long began = System.nanoTime();
+    End came = End.NO_ANSWER;
+    try {
+      ApiAnswer answer = answer(call, most);
+      came = answer.end();
+      return answer;
+    } finally {
+      End end = came;
+      tell(told -> told.ended(end, since(began)));
+    }
+  }
+
+  /** Tells the observer; a failure of it must not cost the caller an answer. */
+  public void tell(Consumer<CallObserver> word) {
+    try {
+      word.accept(observer);
+    } catch (RuntimeException failed) {
+      LOG.log(System.Logger.Level.WARNING, "The observer of the calls failed.", failed);
+    }
+  }
+
+  /** The time since this moment, by {@link System#nanoTime}. */
+  public static Duration since(long began) {
+    return Duration.ofNanos(System.nanoTime() - began);
+  }
+
+  private ApiAnswer answer(ApiCall call, Duration most) {
     long end = System.nanoTime() + most.plus(call.held()).toNanos();
     for (int sent = 1; ; sent++) {
       Optional<Duration> pause;
@@ -116,6 +150,7 @@ public record Session(
         throw new CallInterrupted(interrupted);
       }
       SystemClock.CLOCK.sleep(pause.get());
+      tell(CallObserver::sentAgain);
     }
   }
 
