@@ -37,6 +37,7 @@ export class Roster {
     this.order = this.#choice('order', [['', 'By time'], ['name', 'By name']], () => this.#searched());
     this.door = h('section', { class: 'door' });
     addEventListener('beforeprint', () => this.#drawDoor(), { signal: this.app.leaving.signal });
+    this.unlisted = h('p', { class: 'hint', hidden: true }, 'Who was turned away at once, as it was full or closed, is in no list.');
     this.list = h('ol', { class: 'people' });
     this.more = h('button', { type: 'button', class: 'quiet', hidden: true, onclick: () => this.#showMore() }, 'Show more');
     const button = (label, onclick, quiet = true) => h('button', { type: 'button', class: quiet && 'quiet', onclick }, label);
@@ -60,6 +61,7 @@ export class Roster {
         h('div', { class: 'field' }, h('label', { for: 'order' }, 'Order'), this.order),
       ),
       h('div', { class: 'counted' }, this.count, button('Look again', () => this.app.again())),
+      this.unlisted,
       this.list,
       this.more,
     );
@@ -125,7 +127,8 @@ export class Roster {
     const counts = countsOf(found, now);
     const parts = Object.entries(COUNTED).filter(([state]) => counts[state] > 0).map(([state, how]) => `${number(counts[state])} ${how}`);
     const of = this.search.value.trim() === '' ? signUps(found.length) : `${number(found.length)} of ${signUps(all.length)}`;
-    this.count.textContent = all.length === 0 ? (this.entries.length === 0 || shows === 'gone' ? 'Nobody yet.' : 'Nobody.') : found.length === 0 ? `Of ${signUps(all.length)} none fits.` : `${of}: ${parts.join(', ')}.`;
+    this.count.textContent = all.length === 0 ? (shows === 'waiting' || shows === 'held' ? 'Nobody now.' : 'Nobody yet.') : found.length === 0 ? `Of ${signUps(all.length)} none fits.` : `${of}: ${parts.join(', ')}.`;
+    this.unlisted.hidden = shows !== 'gone';
     const shown = found.slice(0, this.most).map((entry) => ({ entry, state: stateOf(entry, now), rank: this.rankOf(entry.path), zone: this.screen.zone }));
     const hadFocus = this.list.contains(document.activeElement);
     keyed(this.list, shown, (one) => one.entry.path, (one) => this.#line(one));
