@@ -61,7 +61,9 @@ class OrganiserPeopleTest extends TheatreVisit {
 
   @Test
   void whoCancelledAndWhoWasRefusedStandInTheList() {
+    assertThat(browser.text()).doesNotContain("turned away at once");
     organiser.choose("shows", "Cancelled or refused").says("1 sign-up: 1 refused.");
+    organiser.says("Who was turned away at once");
     organiser.says("Nothing is left.").choose("shows", "Everybody").pressPerson("Ada");
     organiser.press("Cancel this sign-up").press("Cancel this sign-up").says("Ada is cancelled.");
     organiser.choose("shows", "Cancelled or refused");
@@ -136,7 +138,7 @@ class OrganiserPeopleTest extends TheatreVisit {
     organiser.type("id", "matinee").press("Make the event");
     organiser.says("The event is there.", "Nobody yet.", "Old mill");
     var copy = theatre.client().resource("matinee").look().orElseThrow().document();
-    assertThat(copy.path("longestHold").asText()).isEqualTo("P1D");
+    assertThat(copy.path("longestHold").asText()).isEqualTo("PT24H");
   }
 
   @Test
