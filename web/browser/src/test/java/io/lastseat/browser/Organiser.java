@@ -32,14 +32,21 @@ record Organiser(Browser browser) {
                 + "//*[self::button or self::a or self::summary][normalize-space()=\""
                 + text
                 + "\"]");
-    browser.await("a click at " + text, () -> browser.clicked(browser.driver().findElement(there)));
+    browser.await("a click at " + text, () -> clicked(there));
     return this;
+  }
+
+  /** Scrolls as a person does, so that what was said before lies over nothing that is pressed. */
+  private boolean clicked(By there) {
+    WebElement element = browser.driver().findElement(there);
+    Object unused = script("arguments[0].scrollIntoView({block: 'center'})", element);
+    return browser.clicked(element);
   }
 
   /** Opens the person's sheet. */
   Organiser pressPerson(String name) {
     By there = By.xpath("//ol[@class='people']//button[.//bdi[1][.='" + name + "']]");
-    browser.await("a click at " + name, () -> browser.clicked(browser.driver().findElement(there)));
+    browser.await("a click at " + name, () -> clicked(there));
     return this;
   }
 
