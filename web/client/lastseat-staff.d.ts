@@ -1,8 +1,8 @@
 import type { Face, NotChanged, Options, Pending, Refusal, Trouble } from './lastseat-client.js';
 import { Lastseat } from './lastseat-client.js';
-import type { PublicResource, Resource, RosterEntry, Terms, TermsPatch } from './openapi.js';
+import type { Commit, PublicResource, Resource, RosterEntry, Terms, TermsPatch } from './openapi.js';
 
-export type { Face, PublicResource, Resource, RosterEntry, Terms, TermsPatch };
+export type { Commit, Face, PublicResource, Resource, RosterEntry, Terms, TermsPatch };
 
 /** What came of a wish for terms. `pending` is followed by `reservation(path).follow()`, as a reservation is: it is `accepted` or `rejected` then. */
 export type TermsOutcome = { is: 'done'; resource: Resource } | Pending | NotChanged | Refusal | Trouble;
@@ -51,6 +51,11 @@ export class Staff extends Lastseat {
     resourceId: string,
     options?: { asOfCommit?: number; signal?: AbortSignal },
   ): AsyncGenerator<OnRoster | Refusal | Trouble, void>;
+  /** What was decided on a resource: all commits of its log, in order. It ends behind a trouble or a refusal. */
+  verdicts(
+    resourceId: string,
+    options?: { signal?: AbortSignal },
+  ): AsyncGenerator<{ is: 'decided'; commit: Commit } | Refusal | Trouble, void>;
   /** The resources that are open to the public, in the order of their ids. It ends behind a trouble or a refusal. */
   resources(
     options?: { prefix?: string; signal?: AbortSignal },

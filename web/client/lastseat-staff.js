@@ -67,6 +67,19 @@ export class Staff extends Lastseat {
     }
   }
 
+  /** What was decided on a resource: all commits of its log, in order. It ends behind a trouble or a refusal. */
+  async *verdicts(resourceId, { signal } = {}) {
+    for await (const answer of this.#parts.transport.pages(`${pathOfResource(resourceId)}/verdicts?limit=1000`, signal)) {
+      if (answer.is !== 'answered') {
+        yield answer;
+        return;
+      }
+      const { commits, asOfCommit } = answer.document;
+      yield* commits.map((commit) => ({ is: 'decided', commit }));
+      if (commits.length === 0 || commits.at(-1).commitNumber >= asOfCommit) return;
+    }
+  }
+
   /** The resources that are open to the public, in the order of their ids. It ends behind a trouble or a refusal. */
   async *resources({ prefix = '', signal } = {}) {
     const path = `v1/resources?limit=50&prefix=${encodeURIComponent(prefix)}`;

@@ -84,6 +84,20 @@ export type Closing = {
   reason?: Title;
 };
 
+/** What was decided at once, and the books of the resource after it. */
+export type Commit = {
+  resourceId: ResourceId;
+  commitNumber: number;
+  decidedAt: Time;
+  /** The clock of the books. Nothing tells when a hold lapses: what is held until then, or until earlier, is free in `taken`. */
+  clock: Time;
+  lastDecision: number;
+  capacity: Units;
+  taken: number;
+  waiting?: number;
+  entries: Array<LogEntry>;
+};
+
 /** The terms on which a reservation creates an absent resource, as `PUT` takes them, but for `lanes` (there is one) and `closed` (use `closesAt`). If the resource exists, they must be those in force: a term that is left out counts as its default. */
 export type CreatedTerms = {
   capacity: Units;
@@ -248,6 +262,63 @@ export type Lock = {
 
 /** Where a lock is acquired together with others, all of them in the order of their names, each as it was read after the decision. */
 export type LocksTogether = Array<Lock>;
+
+/**
+ * What one decision said: about a request, or (kind `promote`) about the one who stood first on the waiting list.
+ * `standing` is what the reservation has from then on, and absent where the decision changed none.
+ */
+export type LogEntry = {
+  /** The place in the one order of the resource. Of what grants a lock, its fencing token, unless the log was restored. */
+  decisionNumber: number;
+  /** Of a part of a claim, the id of the claim, or of its end, which belongs to `home`. */
+  requestId: RequestId;
+  kind: 'reserve' | 'claim' | 'configure' | 'deposit' | 'confirm' | 'extend' | 'change' | 'hand-over' | 'cancel' | 'impossible' | 'promote';
+  status: 'accepted' | 'held' | 'waiting' | 'rejected';
+  reason?: Reason;
+  detail?: string;
+  explanation?: Title;
+  /** Of a rejection, the resource that refused, for any reason. It may be another one than that of this log. */
+  limitingResource?: ResourceId;
+  /** The category because of which it was refused; absent where the whole resource is the reason. */
+  limitingCategory?: CategoryName;
+  applicant?: Applicant;
+  applicantKey?: Applicant;
+  /** What was asked for. */
+  quantity?: Units;
+  quantities?: Quantities;
+  note?: Note;
+  hold?: HoldLength;
+  over?: boolean;
+  by?: Applicant;
+  erased?: Erased;
+  byErased?: Erased;
+  wait?: boolean;
+  waitFor?: HoldLength;
+  create?: CreatedTerms;
+  publicDoor?: PublicDoor;
+  resources?: Claimed;
+  main?: MainLock;
+  amount?: Units;
+  /** Of `configure`, the terms that were asked for. */
+  terms?: Terms;
+  /** What `confirm`, `extend`, `change`, `hand-over` or `cancel` is about, by its id in this log. */
+  reservation?: RequestId;
+  /** Only of a part of a claim, the resource in whose log the whole stands. */
+  home?: ResourceId;
+  left: number;
+  requestedAt?: Time;
+  standing?: {
+    /** The id by which this log knows the reservation: that of its request, but for parts of a claim. Keep your copy by it. */
+    reservation: RequestId;
+    status: 'accepted' | 'held' | 'waiting' | 'ended' | 'refused';
+    /** What it has, or waits for; 0 where it is over. */
+    quantity: Units;
+    quantities?: Quantities;
+    expiresAt?: Time;
+    place?: number;
+    generation?: Generation;
+  };
+};
 
 /** Of a claim over locks, the one that was asked for; it refers to the others. */
 export type MainLock = string;

@@ -9,6 +9,14 @@ import { placeOf, toList } from './places.js';
 import { why } from './problems.js';
 import { Sheet, sheetForm } from './sheet.js';
 
+const SCREENS = {
+  list: (app) => new ListScreen(app),
+  event: (app, id) => new EventScreen(app, id),
+  new: (app) => new FormScreen(app),
+  change: (app, id) => new FormScreen(app, id),
+  copy: (app, id) => new FormScreen(app, undefined, id),
+};
+
 /** The page: one screen at a time, which the hash of its address names. */
 export class App {
   known = new Known();
@@ -45,7 +53,7 @@ export class App {
     this.said.textContent = this.news ?? '';
     this.news = undefined;
     const isFirst = this.screen === undefined;
-    this.screen = screen === 'list' ? new ListScreen(this) : screen === 'event' ? new EventScreen(this, id) : new FormScreen(this, id);
+    this.screen = SCREENS[screen](this, id);
     this.body.dataset.screen = screen;
     document.title = `${this.screen.title}: Lastseat`;
     this.place.replaceChildren(this.screen.element);
@@ -115,7 +123,7 @@ export class App {
       const wrong = await act();
       if (wrong === undefined) this.sheet.element.close();
       return wrong;
-    }, h('p', {}, explanation), ...parts);
+    }, h('p', {}, explanation), ...parts.filter(Boolean));
     this.sheet.show(question, form);
   }
 

@@ -1,4 +1,4 @@
-import { momentOf, ownZone, wallOf, zoneOf } from './zoned.js';
+import { momentOf, ownZone, wallOf, weeksLater, weeksUntilNext, zoneOf } from './zoned.js';
 
 /** What an organiser types about an event: texts as they stand in the fields, and what becomes of them. */
 
@@ -8,6 +8,9 @@ const NUMBERS = ['capacity', 'waitingListLimit', 'maxQuantityPerRequest'];
 const SWITCHES = ['transferable', 'publicSignUp'];
 const TIMES_OF_FACE = ['startsAt', 'endsAt'];
 const TEXTS_OF_FACE = ['place', 'about', 'image'];
+
+/** Terms that no field shows, and that a copy has all the same. */
+const OTHER_TERMS = ['lanes', 'gate', 'admission', 'hold', 'longestHold', 'maxUnitsPerApplicant', 'maxRequestsPerApplicant'];
 
 /** All fields in their order on the page, with what people call them. */
 export const NAMES = {
@@ -68,6 +71,23 @@ export function valuesOf(resource = { publicSignUp: true }, face = {}) {
 
 /** What was seen of an event when its fields were filled. `number` counts the versions of the face. */
 export const seen = (resource, { face = {}, number } = {}) => ({ resource, face, number, values: valuesOf(resource, face) });
+
+/**
+ * What a copy of an event begins with: all but its address and its people. Its times are so many whole weeks later that it
+ * begins behind the event, and behind now. `others` are terms that no field shows.
+ */
+export function copyOf({ resource, values }, now) {
+  const times = [...TIMES_OF_FACE, ...TIMES_OF_TERMS].filter((name) => values[name] !== '');
+  const later = (wall) => weeksLater(wall, weeks);
+  const weeks = times.length === 0 ? 0 : weeksUntilNext(values[times[0]], values.timeZone, now);
+  const others = Object.fromEntries(OTHER_TERMS.filter((name) => resource[name] !== undefined).map((name) => [name, resource[name]]));
+  const confirmBy = momentOf(later(wallOf(resource.confirmBy, values.timeZone)), values.timeZone);
+  return {
+    values: { ...structuredClone(values), ...Object.fromEntries(times.map((name) => [name, later(values[name])])), id: '' },
+    others: confirmBy === undefined ? others : { ...others, confirmBy },
+    weeks,
+  };
+}
 
 /** The moment of a field; that of before where neither it nor the zone was touched, which keeps what the field cannot show. */
 function moment(name, before, values, was) {

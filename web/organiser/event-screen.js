@@ -3,8 +3,10 @@ import { fillBar } from '../ops/fill-bar.js';
 import { fill, number } from '../ops/words.js';
 import { copied } from './clipboard.js';
 import { Fields } from './fields.js';
-import { signUpPage, toChange } from './places.js';
+import { signUpPage, toChange, toCopy } from './places.js';
 import { why } from './problems.js';
+import { redraw } from './redraw.js';
+import { askRemoval } from './removal.js';
 import { Roster } from './roster.js';
 import { sight } from './saving.js';
 import { said, saidRange } from './zoned.js';
@@ -17,7 +19,7 @@ export class EventScreen {
     this.heading = h('h1', { tabindex: '-1' }, written(id));
     this.top = h('div', {}, h('p', {}, 'One moment …'));
     this.roster = new Roster(this);
-    this.element = h('div', {}, this.heading, this.top, this.roster.element);
+    this.element = h('div', { class: 'event' }, h('div', {}, this.heading, this.top), this.roster.element, this.roster.door);
   }
 
   get title() {
@@ -49,7 +51,7 @@ export class EventScreen {
 
   draw() {
     const { resource, face, values } = this.event;
-    this.heading.replaceChildren(written(this.title));
+    redraw(this.heading, [written(this.title)]);
     const when = saidRange(face.startsAt, face.endsAt, values.timeZone);
     if (resource.lock || resource.series) {
       this.top.replaceChildren(h('p', {}, 'This is no event, and this page does not show it.'));
@@ -58,7 +60,7 @@ export class EventScreen {
     }
     this.roster.element.hidden = false;
     const focused = this.top.contains(document.activeElement) && document.activeElement.textContent;
-    this.top.replaceChildren(...[
+    redraw(this.top, [
       (when || face.place) && h('p', { class: 'when' }, when, when && face.place && h('br'), face.place && written(face.place)),
       face.about && h('p', { class: 'about' }, written(face.about)),
       this.#state(resource),
@@ -70,6 +72,8 @@ export class EventScreen {
         ...this.#opening(resource),
         resource.publicSignUp && h('button', { type: 'button', class: 'quiet', onclick: () => this.#copy() }, 'Copy link'),
         resource.publicSignUp && h('a', { class: 'button quiet', href: signUpPage(this.id) }, 'Sign-up page'),
+        h('a', { class: 'button quiet', href: toCopy(this.id) }, 'Make a copy'),
+        h('button', { type: 'button', class: 'quiet', onclick: () => askRemoval(this) }, 'Delete or hide'),
       ),
     ].filter(Boolean));
     if (focused) ([...this.top.querySelectorAll('a, button')].find((one) => one.textContent === focused) ?? this.heading).focus();
@@ -101,16 +105,17 @@ export class EventScreen {
       'Close sign-up now?',
       'From this moment nobody gets a place, you included, and nobody joins the waiting list. Who is in stays in. You can open it again.',
       'Close sign-up',
-      () => this.#change({ closed: fields.values.reason.trim() === '' ? {} : { reason: fields.values.reason.trim() } }, 'Sign-up is closed.'),
+      () => this.change({ closed: fields.values.reason.trim() === '' ? {} : { reason: fields.values.reason.trim() } }, 'Sign-up is closed.'),
       fields.line('reason', 'What people read as the reason', { maxlength: 200 }, 'May be empty'),
     );
   }
 
   #reopen() {
-    this.app.ask('Open sign-up again?', 'People can sign up from this moment on, as far as places are left.', 'Open it', () => this.#change({ closed: null }, 'Sign-up is open again.'));
+    this.app.ask('Open sign-up again?', 'People can sign up from this moment on, as far as places are left.', 'Open it', () => this.change({ closed: null }, 'Sign-up is open again.'));
   }
 
-  async #change(terms, news) {
+  /** Changes these terms, and says this. @returns a sentence where it is as it was */
+  async change(terms, news) {
     const outcome = await this.app.staff.change(this.id, terms);
     if (outcome.is === 'pending') for await (const later of this.app.staff.reservation(outcome.path).follow()) if (later.is === 'rejected') return why(later);
     if (outcome.is !== 'done' && outcome.is !== 'pending') return this.app.locks(outcome) ? undefined : why(outcome);

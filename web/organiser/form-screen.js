@@ -1,21 +1,25 @@
-import { h } from '../element/dom.js';
+import { h, written } from '../element/dom.js';
 import { Conflict } from './conflict.js';
-import { patchOf, hasNewFace, seen, slug, tooFew, valuesOf, wrongIn } from './draft.js';
+import { copyOf, patchOf, hasNewFace, seen, slug, tooFew, valuesOf, wrongIn } from './draft.js';
 import { Fields } from './fields.js';
 import { holdsWith } from './holds.js';
 import { Kinds } from './kinds.js';
 import { signUpPage, toChange, toEvent, toList } from './places.js';
 import { why, wrongFields } from './problems.js';
-import { save, sight } from './saving.js';
+import { freeAddress, save, sight } from './saving.js';
 import { movedAlong, zones } from './zoned.js';
 
 /** Makes an event, or changes one. What is typed is kept in this tab until it is saved or given up. */
 export class FormScreen {
-  /** @param {string} [id] of the event that is changed; without it, one is made */
-  constructor(app, id) {
+  /**
+   * @param {string} [id] of the event that is changed; without it, one is made
+   * @param {string} [from] of the event that is copied
+   */
+  constructor(app, id, from) {
     this.app = app;
     this.id = id;
-    this.heading = h('h1', { tabindex: '-1' }, id === undefined ? 'Make an event' : 'Change the event');
+    this.from = from;
+    this.heading = h('h1', { tabindex: '-1' }, id !== undefined ? 'Change the event' : from !== undefined ? 'Copy an event' : 'Make an event');
     this.body = h('div', {}, h('p', {}, 'One moment …'));
     this.element = h('div', {}, this.heading, this.body);
   }
@@ -30,19 +34,28 @@ export class FormScreen {
     if (draft) {
       // A JSON has no undefined: what was seen is made again.
       this.base = draft.base && seen(draft.base.resource, draft.base);
+      this.copy = draft.copy;
       this.draw(draft.values);
-    } else if (this.id === undefined) {
+    } else if (this.id === undefined && this.from === undefined) {
       this.draw(valuesOf());
     } else {
-      const now = await sight(this.app.staff, this.id, signal);
+      const { staff } = this.app;
+      const now = await sight(staff, this.id ?? this.from, signal);
       if (now.is !== 'seen') return this.app.failed(now, this.body);
-      this.base = now;
-      this.draw(structuredClone(now.values));
+      if (this.id === undefined) {
+        const { values, ...copy } = copyOf(now, staff.now());
+        this.copy = copy;
+        this.draw({ ...values, id: await freeAddress(staff, this.from, signal) });
+      } else {
+        this.base = now;
+        this.draw(structuredClone(now.values));
+      }
     }
   }
 
+  /** Under which the draft is kept: no id has a slash. */
   get name() {
-    return this.id ?? '';
+    return this.id ?? (this.from === undefined ? '' : `${this.from}/copy`);
   }
 
   draw(values) {
@@ -79,7 +92,18 @@ export class FormScreen {
       ),
     );
     this.showAddress();
-    this.body.replaceChildren(this.conflict.element, this.form);
+    this.body.replaceChildren(...[this.#copied(isNew), this.conflict.element, this.form].filter(Boolean));
+  }
+
+  #copied(isNew) {
+    if (!isNew || this.copy === undefined) return undefined;
+    const { weeks } = this.copy;
+    return h(
+      'p',
+      {},
+      'This copy has all of ', h('a', { href: toEvent(this.from) }, written(this.from)), ' but its people.',
+      weeks > 0 && ` Its times are ${weeks} week${weeks === 1 ? '' : 's'} later: look at each.`,
+    );
   }
 
   /** From when to when it was before the beginning moved. Half a year that is typed moves it too, so it is kept. */
@@ -166,7 +190,7 @@ export class FormScreen {
   }
 
   keep() {
-    this.app.drafts.keep(this.name, { base: this.base, values: this.fields.values });
+    this.app.drafts.keep(this.name, { base: this.base, copy: this.copy, values: this.fields.values });
   }
 
   choose(name, value) {
@@ -198,7 +222,7 @@ export class FormScreen {
   async #send() {
     this.button.setAttribute('aria-disabled', 'true');
     try {
-      await this.#saved(await save(this.app.staff, this.base, this.fields.values));
+      await this.#saved(await save(this.app.staff, this.base, this.fields.values, this.copy?.others));
     } finally {
       this.button.removeAttribute('aria-disabled');
     }
@@ -253,10 +277,11 @@ export class FormScreen {
 
   giveUp() {
     const { values } = this.fields;
-    const isTouched = this.base ? Object.keys(patchOf(values, this.base)).length > 0 || hasNewFace(values, this.base) : values.title !== '';
+    const isTouched = this.base ? Object.keys(patchOf(values, this.base)).length > 0 || hasNewFace(values, this.base) : this.app.drafts.of(this.name) !== undefined;
     const leave = () => {
       this.app.drafts.drop(this.name);
-      this.app.go(this.id === undefined ? toList : toEvent(this.id));
+      const back = this.id ?? this.from;
+      this.app.go(back === undefined ? toList : toEvent(back));
     };
     if (!isTouched) leave();
     else this.app.ask('Forget what you typed?', 'What you typed here is not saved.', 'Forget it', async () => leave());

@@ -22,7 +22,7 @@ export class ListScreen {
     const fields = new Fields({ id: '' });
     this.element = h(
       'div',
-      {},
+      { class: 'lists' },
       this.heading,
       h('p', {}, h('a', { class: 'button', href: toNew }, 'Make an event')),
       h('section', { 'aria-labelledby': 'own' }, h('h2', { id: 'own' }, 'Made or opened here'), this.own, this.kept),

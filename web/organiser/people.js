@@ -9,15 +9,25 @@ export function placesOf({ quantity, quantities = {} }, titles = {}) {
   return `${quantity} ${quantity === 1 ? 'place' : 'places'}${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}`;
 }
 
+/** How an entry stands, as the screen says it. */
+export const STATES = { accepted: 'in', held: 'held', waiting: 'waits', lapsed: 'the hold has lapsed', cancelled: 'cancelled', refused: 'refused' };
+
 /** How an entry stands now: a hold may have lapsed since the roster was read. */
 export const stateOf = (entry, now) => (entry.is === 'held' && entry.expiresAt <= now ? 'lapsed' : entry.is);
 
 /** How many entries stand how. */
 export function countsOf(entries, now) {
-  const counts = { accepted: 0, held: 0, waiting: 0, lapsed: 0 };
+  const counts = Object.fromEntries(Object.keys(STATES).map((state) => [state, 0]));
   for (const entry of entries) counts[stateOf(entry, now)] += 1;
   return counts;
 }
+
+/** The entries that stand so; all where nothing is chosen. A hold that has lapsed is found with those that are held. */
+export const standing = (entries, state) => (state === '' ? entries : entries.filter((entry) => entry.is === state));
+
+const NAMES = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+
+export const byName = (entries) => [...entries].sort((one, other) => NAMES.compare(one.document.applicant, other.document.applicant));
 
 /** Whose turn it is, by the path of who waits: 1 for the first. A `place` of the API never changes, so it cannot tell. */
 export function ranksOf(entries) {

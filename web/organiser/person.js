@@ -62,7 +62,7 @@ export class Person {
         button('Ticket link', () => this.#ticket()),
         state === 'held' && button('Confirm', () => this.#act(this.reservation.confirm(), `${this.name} is in.`)),
         button('Change number', () => this.#askHowMany()),
-        button('Hand over', () => this.#askWhom()),
+        button('Change name or note', () => this.#askWhom()),
         button(state === 'waiting' ? 'Take off the waiting list' : 'Cancel this sign-up', () => this.#askBack(state), { class: 'quiet bad' }),
       ),
       this.wrong = h('p', { class: 'notice', role: 'alert' }),
@@ -123,10 +123,7 @@ export class Person {
     }
     const name = fields.values.applicant.trim();
     const words = { accepted: `${name} is in.`, held: `A place is held for ${name}.`, waiting: () => `${name} is on the waiting list${this.#place(last.path)}.` };
-    if (words[last.is]) {
-      this.roster.search.value = '';
-      return this.#done(words[last.is]);
-    }
+    if (words[last.is]) return this.#done(words[last.is]);
     if (this.app.locks(last)) return undefined;
     const wrong = wrongFields(last);
     if (Object.keys(wrong).length > 0) return this.#marked(fields, wrong);
@@ -153,22 +150,27 @@ export class Person {
     );
   }
 
+  /** To hand it over is to change the name: to the API it is the same. */
   #askWhom() {
-    const fields = new Fields({ applicant: '' });
+    const { note = '' } = this.entry.document;
+    const fields = new Fields({ applicant: this.name, note });
     this.sheet.show(
-      h('span', {}, 'Hand over what ', written(this.name), ' has'),
+      h('span', {}, 'Name and note of ', written(this.name)),
       sheetForm(
-        'Hand over',
+        'Save name and note',
         async () => {
-          const applicant = fields.values.applicant.trim();
+          const [applicant, wanted] = [fields.values.applicant.trim(), fields.values.note.trim()];
           if (applicant === '') return this.#marked(fields, { applicant: 'Type a name.' });
-          const outcome = await this.reservation.handOver(applicant);
+          if (applicant === this.name && wanted === note) return 'Nothing is changed yet.';
+          const outcome = await this.reservation.handOver(applicant, { note: wanted || undefined });
           if (outcome.is !== 'handed-over' || outcome.to === undefined) return this.#came(outcome, '', fields);
           await this.app.again();
-          this.#link(`It is ${applicant}’s now`, outcome.to.split('/').at(-1), `Give this link to ${applicant}. That of ${this.name} shows nothing any more.`);
+          this.#link(`It is ${applicant}’s now`, outcome.to.split('/').at(-1), `Give this link to ${applicant}. The one before shows nothing any more.`);
           return undefined;
         },
-        fields.line('applicant', 'Name of the other person', { maxlength: 128 }),
+        h('p', { class: 'hint' }, 'To hand it over, type the other person’s name. The link that ', written(this.name), ' may have ends with it; you get a new one.'),
+        fields.line('applicant', 'Name', { maxlength: 128 }),
+        fields.line('note', 'Note', { maxlength: 1000 }, 'May be empty'),
       ),
     );
   }

@@ -30,7 +30,7 @@ export function why({ is, reason, problem, document }) {
 const withReason = (sentence, explanation) => (explanation ? `${sentence} “${explanation}”` : sentence);
 
 /** The API's words as an organiser says them. */
-const plain = (text) => text.replaceAll(/\b(a) resource/gi, '$1n event').replaceAll('resource', 'event').replaceAll('Resource', 'Event');
+export const plain = (text) => text.replaceAll(/\b(a) resource/gi, '$1n event').replaceAll('resource', 'event').replaceAll('Resource', 'Event');
 
 /** What is wrong with which field: sentences by the names of fields, as `wrongIn` has them. */
 export function wrongFields({ problem }) {

@@ -8,10 +8,20 @@ export async function sight(staff, id, signal) {
   return face.is === 'found' || face.is === 'gone' ? { is: 'seen', ...seen(found.resource, face) } : face;
 }
 
+/** An address beside that of another event, which leads nowhere yet: `tea-2`. */
+export async function freeAddress(staff, id, signal) {
+  const [, stem, number = 1] = /^(.*?)(?:-(\d{1,3}))?$/.exec(id);
+  for (let next = Number(number) + 1; ; next += 1) {
+    const address = `${stem.slice(0, 120)}-${next}`;
+    if ((await staff.look(address, { signal })).is !== 'found') return address;
+  }
+}
+
 /**
  * Saves what was typed: the terms, then the face, each only if it is still that which was seen.
  *
  * @param {object | undefined} base what was seen; nothing for a new event
+ * @param {object} [others] terms of a new event that have no field
  * @returns one of
  *   - `saved`: `base` is how it stands now
  *   - `met`: a colleague changed it meanwhile, and nothing of his was overwritten. `changes` are his; `values` are what was
@@ -19,9 +29,9 @@ export async function sight(staff, id, signal) {
  *   - `taken`: there is another event at this address
  *   - `failed`: `answer` says why; `base` is what was saved before, if anything
  */
-export async function save(staff, base, values) {
+export async function save(staff, base, values, others = {}) {
   if (base === undefined) {
-    const made = await settled(staff, values.id, await staff.create(values.id, termsOf(values)));
+    const made = await settled(staff, values.id, await staff.create(values.id, { ...others, ...termsOf(values) }));
     if (made.is === 'not-changed') return taken(staff, values, made);
     return made.is === 'done' ? withFace(staff, seen(made.resource, { face: {}, number: 0 }), values) : { is: 'failed', answer: made };
   }

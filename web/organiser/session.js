@@ -19,8 +19,6 @@ export class Session {
     const asks = { key: { apiKey: secret }, token: { bearerToken: () => secret } };
     /** The server, with the key or the token. */
     this.staff = new Staff(secret === null ? {} : asks[this.#callers]);
-    /** The same as headers. */
-    this.headers = secret === null ? {} : this.#callers === 'key' ? { 'X-Api-Key': secret } : { Authorization: `Bearer ${secret}` };
   }
 
   get secret() {

@@ -1,32 +1,31 @@
+import { STATES, stateOf } from './people.js';
+import { wallOf } from './zoned.js';
+
 /** A roster as a file that a double click opens as a table, in Excel too. */
 
-/** By it Excel knows UTF-8. */
+/** By it Excel knows UTF-8. A line `sep=;` would take that knowledge away. */
 const MARK = '\ufeff';
 
-/** A cell of CSV, and what ends it. */
-const CELL = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/g;
+/** What a spreadsheet could take for a formula, also behind what cannot be seen; and an apostrophe, which may be removed. */
+const FORMULA = /^(?:[\t\r\n']|[\s\p{Z}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
 /** What stands between cells there: where numbers are written `1,5`, Excel takes a semicolon. */
 export const separatorOf = (language) => (new Intl.NumberFormat(language).format(1.5).includes(',') ? ';' : ',');
 
-/** The CSV of the API, with another separator. The apostrophes stay that keep a cell from being a formula. */
-export function separatedBy(separator, csv) {
-  if (separator === ',') return csv;
-  return csv.replaceAll(CELL, (whole, cell, end) => {
-    const isSafe = cell.startsWith('"') || !cell.includes(separator);
-    return (isSafe ? cell : `"${cell}"`) + (end === ',' ? separator : end);
-  });
+/** A cell, which is never a formula and is never cut. */
+export function cell(value) {
+  const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value ?? '');
+  return /[,;"\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The whole roster of an event: `{ is: 'done', text }`, or why there is none. */
-export async function rosterFile(id, { headers }, { fetch = globalThis.fetch, language = navigator.language } = {}) {
-  try {
-    const path = `/v1/resources/${encodeURIComponent(id)}/roster?format=csv`;
-    const answer = await fetch(path, { headers, credentials: 'omit', cache: 'no-store' });
-    if (!answer.ok) return { is: [401, 403].includes(answer.status) ? 'forbidden' : 'refused', problem: await answer.json() };
-    return { is: 'done', text: MARK + separatedBy(separatorOf(language), await answer.text()) };
-  } catch {
-    // The server ends the connection where it cannot send the whole: a part would look like all.
-    return { is: 'unreachable' };
-  }
+/** All entries, with the words of the screen. @param {{ titles: object, zone: string, now: number, separator: string }} how */
+export function tableOf(entries, { titles, zone, now, separator }) {
+  const kinds = Object.entries(titles);
+  const at = (iso) => wallOf(iso, zone).replace('T', ' ');
+  const head = ['Name', 'Places', ...kinds.map(([, title]) => title), 'Status', 'Note', 'Added by', `Signed up (${zone})`, `Held until (${zone})`, 'Place on the waiting list'];
+  const rows = entries.map((entry) => {
+    const { applicant, quantity, quantities = {}, note, by, requestedAt, expiresAt, place } = entry.document;
+    return [applicant, quantity, ...kinds.map(([name]) => quantities[name] ?? 0), STATES[stateOf(entry, now)], note, by, at(requestedAt), at(expiresAt), place];
+  });
+  return MARK + [head, ...rows].map((row) => `${row.map(cell).join(separator)}\r\n`).join('');
 }

@@ -1,6 +1,7 @@
 /** Times as clocks at the place of an event show them, and the moments that they mean. */
 
 const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** A time of a field of the type `datetime-local`. */
 const WALL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/;
@@ -15,7 +16,18 @@ export function zones(more = ownZone()) {
 
 /** What a clock there shows at that moment, with seconds only where there are some; an empty text for no moment. */
 export function wallOf(iso, zone) {
-  return iso === undefined ? '' : new Date(shown(Date.parse(iso), zone)).toISOString().slice(0, 19).replace(/:00$/, '');
+  return iso === undefined ? '' : typedOf(shown(Date.parse(iso), zone));
+}
+
+/** What a field has for that time of a clock, which is counted as if it were UTC. */
+const typedOf = (clock) => new Date(clock).toISOString().slice(0, 19).replace(/:00$/, '');
+
+/** The same time of the clock so many weeks later; an empty text for no time. */
+export const weeksLater = (wall, weeks) => (WALL.test(wall) ? typedOf(Date.parse(`${wall}Z`) + weeks * WEEK_MS) : '');
+
+/** How many weeks bring that time of a clock there behind itself and behind this moment, at least one. */
+export function weeksUntilNext(wall, zone, now) {
+  return Math.max(0, Math.floor((shown(now, zone) - Date.parse(`${wall}Z`)) / WEEK_MS)) + 1;
 }
 
 /**
@@ -36,7 +48,7 @@ export function momentOf(wall, zone) {
 export function movedAlong({ startsAt, endsAt }, begins) {
   const [from, until, to] = [startsAt, endsAt, begins].map((wall) => (WALL.test(wall) ? Date.parse(`${wall}Z`) : NaN));
   const end = to + (until - from);
-  return until > from && Math.abs(end) < 8.64e15 ? new Date(end).toISOString().slice(0, 19).replace(/:00$/, '') : undefined;
+  return until > from && Math.abs(end) < 8.64e15 ? typedOf(end) : undefined;
 }
 
 /** The time of that moment on a clock there, as if it were UTC. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Staff } from '../client/lastseat-staff.js';
 import { seen, valuesOf } from '../organiser/draft.js';
 import { why, wrongFields } from '../organiser/problems.js';
-import { save, sight } from '../organiser/saving.js';
+import { freeAddress, save, sight } from '../organiser/saving.js';
 import { FakeServer, ID, json, lost, world } from './fake-world.js';
 
 const ETAG = (number) => ({ ETag: `"${number}"` });
@@ -96,4 +96,16 @@ test('a server that knows no faces shows the event without one', async () => {
   const told = await sight(new Staff(world(new FakeServer(json(200, TEA), refused(404, 'no-such-path')))), 'tea');
   assert.deepEqual([told.is, told.face, told.number], ['seen', {}, undefined]);
   assert.equal((await sight(new Staff(world(new FakeServer(json(200, TEA), lost))), 'tea')).is, 'unreachable');
+});
+
+test('a copy gets an address that leads nowhere yet, and the terms that no field shows', async () => {
+  const gone = refused(404, 'no-such-resource');
+  const free = (id, ...answers) => freeAddress(new Staff(world(new FakeServer(...answers))), id);
+  assert.equal(await free('tea', gone), 'tea-2');
+  assert.equal(await free('tea-9', json(200, TEA), gone), 'tea-11');
+  assert.equal(await free('tea-2030', gone), 'tea-2030-2');
+  assert.equal(await free('t'.repeat(128), gone), `${'t'.repeat(120)}-2`);
+  const server = new FakeServer(json(201, TEA), answered(PLACE, 1));
+  await save(new Staff(world(server)), undefined, NEW, { hold: 'PT1H' });
+  assert.deepEqual(server.calls[0].body, { hold: 'PT1H', ...TERMS });
 });

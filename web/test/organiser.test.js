@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MemoryStorage } from '../client/lastseat-client.js';
-import { changesOf, faceOf, hasNewFace, patchOf, seen, slug, termsOf, tooFew, valuesOf, wholeOf, wrongIn } from '../organiser/draft.js';
+import { changesOf, copyOf, faceOf, hasNewFace, patchOf, seen, slug, termsOf, tooFew, valuesOf, wholeOf, wrongIn } from '../organiser/draft.js';
 import { Drafts } from '../organiser/drafts.js';
+import { goneOf } from '../organiser/history.js';
 import { Known } from '../organiser/known.js';
-import { countsOf, givenBack, matching, movedUp, placesOf, ranksOf, whyNobody } from '../organiser/people.js';
-import { placeOf, toChange, toEvent, toList, toNew } from '../organiser/places.js';
+import { byName, countsOf, givenBack, matching, movedUp, placesOf, ranksOf, standing, whyNobody } from '../organiser/people.js';
+import { placeOf, toChange, toCopy, toEvent, toList, toNew } from '../organiser/places.js';
 import { why, wrongFields } from '../organiser/problems.js';
 import { Session } from '../organiser/session.js';
-import { rosterFile, separatedBy, separatorOf } from '../organiser/spreadsheet.js';
-import { momentOf, movedAlong, ownZone, said, saidRange, wallOf, zoneOf, zones } from '../organiser/zoned.js';
+import { cell, separatorOf, tableOf } from '../organiser/spreadsheet.js';
+import { momentOf, movedAlong, ownZone, said, saidRange, wallOf, weeksUntilNext, zoneOf, zones } from '../organiser/zoned.js';
 
 const BERLIN = 'Europe/Berlin';
 const RESOURCE = {
@@ -175,8 +176,8 @@ test('people are found by each word, in any case and without accents', () => {
   assert.deepEqual(matching(entries, 'angstrom ada'), [zoe]);
   assert.deepEqual(matching(entries, 'zoe linus'), []);
   assert.equal(matching(entries, '  '), entries);
-  assert.deepEqual(countsOf(entries, 9), { accepted: 1, held: 1, waiting: 1, lapsed: 0 });
-  assert.deepEqual(countsOf(entries, 10), { accepted: 1, held: 0, waiting: 1, lapsed: 1 });
+  assert.deepEqual(countsOf(entries, 9), { accepted: 1, held: 1, waiting: 1, lapsed: 0, cancelled: 0, refused: 0 });
+  assert.deepEqual(countsOf(entries, 10), { accepted: 1, held: 0, waiting: 1, lapsed: 1, cancelled: 0, refused: 0 });
   assert.equal(placesOf({ quantity: 3, quantities: { adult: 2, child: 1 } }, { adult: 'Adults' }), '3 places (2 × Adults, 1 × child)');
   assert.equal(placesOf({ quantity: 1 }), '1 place');
 });
@@ -215,38 +216,84 @@ test('an event that takes nobody says so before a name is typed', () => {
   assert.match(whyNobody({ state: 'open', archived: true }), /archived/);
 });
 
-test('a file has semicolons where commas are in numbers, and no cell is cut or becomes a formula by that', async () => {
-  assert.deepEqual(['en-GB', 'de', 'fr', 'ja'].map(separatorOf), [',', ';', ';', ',']);
-  const csv = 'requestId,applicant,note\r\n0-a,x;=1+2,"a, ""b"";c"\r\n0-b,\'=1+2,"two\r\nlines"\r\n0-c,,\r\n';
-  assert.equal(separatedBy(',', csv), csv);
-  assert.equal(separatedBy(';', csv), 'requestId;applicant;note\r\n0-a;"x;=1+2";"a, ""b"";c"\r\n0-b;\'=1+2;"two\r\nlines"\r\n0-c;;\r\n');
-
-  const asked = [];
-  const fetch = (answer) => async (path, { headers }) => {
-    asked.push([path, headers]);
-    return answer();
-  };
-  const session = { headers: { 'X-Api-Key': 'k' } };
-  const whole = await rosterFile('a~b', session, { language: 'en', fetch: fetch(() => new Response(csv)) });
-  assert.deepEqual(whole, { is: 'done', text: `\ufeff${csv}` });
-  assert.deepEqual(asked, [['/v1/resources/a~b/roster?format=csv', session.headers]]);
-  const denied = await rosterFile('a', session, { language: 'en', fetch: fetch(() => Response.json({ status: 401 }, { status: 401 })) });
-  assert.deepEqual(denied, { is: 'forbidden', problem: { status: 401 } });
-  const torn = new Response(new ReadableStream({ start: (body) => body.error(new TypeError('aborted')) }));
-  assert.deepEqual(await rosterFile('a', session, { language: 'en', fetch: fetch(() => torn) }), { is: 'unreachable' });
+test('people are shown by how they stand, and in the order of their names', () => {
+  const entries = [onRoster('accepted', 'zoe'), onRoster('held', 'Émile', { expiresAt: 10 }), onRoster('waiting', 'Ada', { place: 1 }), onRoster('accepted', 'Emilia')];
+  const names = (list) => list.map((one) => one.document.applicant);
+  assert.deepEqual(names(byName(entries)), ['Ada', 'Émile', 'Emilia', 'zoe']);
+  assert.deepEqual(['', 'accepted', 'held', 'waiting'].map((state) => names(standing(entries, state))), [names(entries), ['zoe', 'Emilia'], ['Émile'], ['Ada']]);
+  assert.equal(entries[0].document.applicant, 'zoe', 'the roster keeps its order');
 });
 
-test('a key or a token is sent as what it is, and forgotten', () => {
+test('the log says who cancelled, who was refused, and whose hold lapsed', () => {
+  const commit = (minute, ...entries) => ({ decidedAt: `2030-06-01T12:0${minute}:00Z`, clock: `2030-06-01T12:0${minute}:00Z`, entries });
+  const asked = (reservation, applicant, status, more) => ({
+    kind: 'reserve', requestId: reservation, applicant, quantity: 2, status, ...more, standing: status === 'rejected' ? undefined : { reservation, status, quantity: 2, ...more },
+  });
+  const about = (kind, reservation, status, more) => ({ kind, requestId: `${kind}-${reservation}`, ...more, standing: { reservation, status, quantity: status === 'ended' || status === 'refused' ? 0 : 1 } });
+  const gone = goneOf([
+    commit(0, { kind: 'configure', requestId: 'c' }),
+    commit(1, asked('a', 'Ada', 'accepted', { note: 'Vegan' }), asked('b', 'Bob', 'held', { expiresAt: '2030-06-01T12:03:00Z' })),
+    commit(2, asked('d', 'Dan', 'rejected', { detail: 'Nothing is left.' }), asked('e', 'Eve', 'waiting'), asked('f', 'Finn', 'accepted')),
+    commit(4, about('change', 'a', 'accepted'), about('hand-over', 'a', 'accepted', { applicant: 'Zoe' }), { kind: 'change', requestId: 'x', reservation: 'f', status: 'rejected', detail: 'No.' }),
+    commit(5, about('cancel', 'a', 'ended'), about('promote', 'e', 'refused', { detail: 'It is closed.', explanation: 'Rain' }), asked('g', 'Gus', 'held', { expiresAt: '2030-06-01T12:09:00Z' })),
+  ]);
+  assert.deepEqual(gone.map(({ is, at, why, document }) => [is, document.applicant, document.quantity, document.note, at.slice(14, 16), why]), [
+    ['refused', 'Dan', 2, undefined, '02', 'Nothing is left.'],
+    ['lapsed', 'Bob', 2, undefined, '03', undefined],
+    ['cancelled', 'Zoe', 1, undefined, '05', undefined],
+    ['refused', 'Eve', 2, undefined, '05', 'Rain'],
+  ]);
+  assert.deepEqual(goneOf([]), []);
+});
+
+test('a copy has all but the people, and begins whole weeks later', () => {
+  const base = seen({ ...RESOURCE, hold: 'PT1H', confirmBy: '2030-06-05T16:00:00Z', closed: { at: '2030-06-02T00:00:00Z' } }, { face: FACE, number: 3 });
+  const { values, others, weeks } = copyOf(base, Date.parse('2030-06-01T00:00:00Z'));
+  assert.deepEqual([weeks, values.id, values.title, values.startsAt, values.opensAt, values.endsAt], [1, '', 'Concert', '2030-06-15T19:30', '2030-06-08T18:00:30', '']);
+  assert.deepEqual(others, { hold: 'PT1H', confirmBy: '2030-06-12T16:00:00Z' });
+  assert.equal('closed' in termsOf(values), false);
+  assert.deepEqual(faceOf(values), { startsAt: '2030-06-15T17:30:00Z', timeZone: BERLIN, place: 'Old mill' });
+  const late = copyOf(base, Date.parse('2030-10-28T12:00:00Z')).values;
+  assert.equal(momentOf(late.startsAt, BERLIN), '2030-11-02T18:30:00Z', 'the same time of the clock, in winter');
+  assert.equal(copyOf(seen({ capacity: 3 }), 0).weeks, 0);
+  assert.deepEqual(['2030-05-31T23:59', '2030-06-08T00:00', '2030-06-08T00:01'].map((now) => weeksUntilNext('2030-06-01T00:00', 'UTC', Date.parse(`${now}Z`))), [1, 2, 2]);
+});
+
+test('a file has the words of the screen, and no cell is cut or becomes a formula', () => {
+  assert.deepEqual(['en-GB', 'de', 'fr', 'ja'].map(separatorOf), [',', ';', ';', ',']);
+  for (const formula of ['=1+2', '+1', '-1', '@a', ' =1', '\u00a0=1', '\u200b=1', '\ufeff+1', '＝1', "'a"]) assert.equal(cell(formula), `'${formula}`, formula);
+  for (const broken of ['\ta', '\na', '\ra']) assert.equal(cell(broken), `"'${broken}"`);
+  assert.deepEqual(['Ada', 'a;b', 'a,b', 'say "b"', 'two\nlines', 'a=1', 3, -3, undefined].map(cell), ['Ada', '"a;b"', '"a,b"', '"say ""b"""', '"two\nlines"', 'a=1', '3', '-3', '']);
+  const document = (applicant, more) => ({ applicant, quantity: 3, requestedAt: '2030-06-01T16:00:07.250Z', ...more });
+  const entries = [
+    { is: 'accepted', document: document('Zoë; Zo', { quantities: { adult: 3 }, note: '=A1', by: 'Ada' }) },
+    { is: 'held', expiresAt: 5, document: document('Grace', { expiresAt: '2030-06-01T17:00:00Z' }) },
+    { is: 'waiting', document: document('Linus', { place: 4 }) },
+  ];
+  assert.equal(
+    tableOf(entries, { titles: { adult: 'Adults', child: '=Children' }, zone: BERLIN, now: 4, separator: ';' }),
+    '\ufeffName;Places;Adults;\'=Children;Status;Note;Added by;Signed up (Europe/Berlin);Held until (Europe/Berlin);Place on the waiting list\r\n' +
+      '"Zoë; Zo";3;3;0;in;\'=A1;Ada;2030-06-01 18:00:07;;\r\n' +
+      'Grace;3;0;0;held;;;2030-06-01 18:00:07;2030-06-01 19:00;\r\n' +
+      'Linus;3;0;0;waits;;;2030-06-01 18:00:07;;4\r\n',
+  );
+});
+
+test('a key or a token is asked for, sent as what it is, and forgotten', async (t) => {
   const storage = new MemoryStorage();
   const session = new Session('key', storage);
-  assert.deepEqual([session.isReady, session.headers], [false, {}]);
+  assert.equal(session.isReady, false);
   session.enter(' sesame ');
-  assert.deepEqual([session.isReady, session.headers], [true, { 'X-Api-Key': 'sesame' }]);
-  assert.deepEqual(new Session('key', storage).headers, session.headers);
-  assert.deepEqual(new Session('token', storage).headers, { Authorization: 'Bearer sesame' });
-  assert.deepEqual([new Session('open', storage).headers, new Session('open', storage).isReady], [{}, true], 'where none is asked, none is sent');
+  assert.equal(session.isReady, true);
+  const called = t.mock.method(globalThis, 'fetch', async () => Response.json({}));
+  for (const callers of ['key', 'token', 'open']) await new Session(callers, storage).staff.look('tea');
+  assert.deepEqual(called.mock.calls.map(({ arguments: [, { headers }] }) => [headers['X-Api-Key'], headers.Authorization]), [
+    ['sesame', undefined], [undefined, 'Bearer sesame'], [undefined, undefined],
+  ]);
+  const open = new Session('open', storage);
+  assert.deepEqual([open.secret, open.isReady], [null, true], 'where none is asked, none is sent');
   session.forget();
-  assert.deepEqual([session.isReady, session.headers, storage.getItem('lastseat-organiser')], [false, {}, null]);
+  assert.deepEqual([session.isReady, storage.getItem('lastseat-organiser')], [false, null]);
 });
 
 test('events that were opened here are remembered, the newest first, each once', () => {
@@ -265,8 +312,8 @@ test('events that were opened here are remembered, the newest first, each once',
 });
 
 test('each screen has an address, and an unknown one is the list', () => {
-  assert.deepEqual([toList, toNew, toEvent('a~b'), toChange('a~b')].map(placeOf), [
-    { screen: 'list' }, { screen: 'new' }, { screen: 'event', id: 'a~b' }, { screen: 'change', id: 'a~b' },
+  assert.deepEqual([toList, toNew, toEvent('a~b'), toChange('a~b'), toCopy('a~b')].map(placeOf), [
+    { screen: 'list' }, { screen: 'new' }, { screen: 'event', id: 'a~b' }, { screen: 'change', id: 'a~b' }, { screen: 'copy', id: 'a~b' },
   ]);
   for (const hash of ['', '#/event/', '#/event/a/b', '#/event/%', '#x']) assert.deepEqual(placeOf(hash), { screen: 'list' }, hash);
 });

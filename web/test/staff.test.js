@@ -68,6 +68,14 @@ test('a roster is told over all its pages, and each entry leads to its reservati
   assert.deepEqual(asked, ['?limit=1000&asOfCommit=9', '?limit=1000&cursor=x', '?limit=1000&cursor=y']);
 });
 
+test('all commits of a log are told, up to the newest, or to what is no page', async () => {
+  const page = (asOfCommit, ...numbers) => json(200, { asOfCommit, commits: numbers.map((commitNumber) => ({ commitNumber })), next: '/v1/resources/concert/verdicts?after=x' });
+  const told = async (...answers) => (await all(staff(new FakeServer(...answers)).verdicts('concert'))).map((one) => one.commit?.commitNumber ?? one.is);
+  assert.deepEqual(await told(page(3, 1, 2), page(3, 3)), [1, 2, 3]);
+  assert.deepEqual(await told(page(4, 1), page(4)), [1]);
+  assert.deepEqual(await told(page(4, 1), problem(410, 'archived')), [1, 'gone']);
+});
+
 test('lists end behind what is no page', async () => {
   const open = json(200, { resources: [RESOURCE], next: '/v1/resources?cursor=x' });
   const told = await all(staff(new FakeServer(open, lost)).resources({ prefix: 'con' }));

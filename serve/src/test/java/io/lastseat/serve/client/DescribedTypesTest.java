@@ -26,6 +26,7 @@ class DescribedTypesTest {
   private static final List<String> ROOTS =
       List.of(
           "Application",
+          "Commit",
           "DecidedRequest",
           "PendingRequest",
           "Problem",

@@ -2,11 +2,14 @@ package io.lastseat.browser;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.support.ui.Select;
 
 /** An organiser at the page, who presses what has a text and types into what has a label. */
 record Organiser(Browser browser) {
@@ -29,14 +32,21 @@ record Organiser(Browser browser) {
                 + "//*[self::button or self::a or self::summary][normalize-space()=\""
                 + text
                 + "\"]");
-    browser.await("a click at " + text, () -> browser.clicked(browser.driver().findElement(there)));
+    browser.await("a click at " + text, () -> clicked(there));
     return this;
+  }
+
+  /** Scrolls as a person does, so that what was said before lies over nothing that is pressed. */
+  private boolean clicked(By there) {
+    WebElement element = browser.driver().findElement(there);
+    Object unused = script("arguments[0].scrollIntoView({block: 'center'})", element);
+    return browser.clicked(element);
   }
 
   /** Opens the person's sheet. */
   Organiser pressPerson(String name) {
     By there = By.xpath("//ol[@class='people']//button[.//bdi[1][.='" + name + "']]");
-    browser.await("a click at " + name, () -> browser.clicked(browser.driver().findElement(there)));
+    browser.await("a click at " + name, () -> clicked(there));
     return this;
   }
 
@@ -65,6 +75,19 @@ record Organiser(Browser browser) {
                 field,
                 value);
     return this;
+  }
+
+  /** Chooses what has this text in the choice of that id. */
+  Organiser choose(String id, String text) {
+    new Select(browser.driver().findElement(By.id(id))).selectByVisibleText(text);
+    return this;
+  }
+
+  /** The people of the list, in its order. */
+  List<String> people() {
+    return browser.driver().findElements(By.cssSelector(".people .who")).stream()
+        .map(WebElement::getText)
+        .toList();
   }
 
   Organiser search(String text) {

@@ -135,14 +135,17 @@ class OrganiserTest {
       organiser.press("Save the number").says("It stays as it was.");
       organiser.press("Back").hasNoSheet();
 
-      organiser.pressPerson("Grace").press("Hand over").type("applicant", "Hedy").isFine("hand");
-      organiser.press("Hand over").says("It is Hedy’s now").isFine("ticket");
+      organiser.pressPerson("Grace").press("Change name or note");
+      organiser.press("Save name and note").says("Nothing is changed yet.");
+      organiser.type("applicant", "Hedy").type("note", "Front row").isFine("hand");
+      organiser.press("Save name and note").says("It is Hedy’s now").isFine("ticket");
       String ticket = organiser.value("link");
       try (Browser hedy = Browser.of(theatre.network().url(), "en")) {
         hedy.driver().get(ticket);
         hedy.awaitState("accepted").says("You have 1 place.");
       }
-      organiser.press("Back").hasNoSheet().search("").says("Hedy");
+      organiser.press("Back").hasNoSheet().search("front").says("Hedy", "Front row");
+      organiser.search("").says("Ada");
 
       organiser.pressPerson("Ada").press("Cancel this sign-up");
       organiser.says("2 places go to the waiting list").isFine("cancel");
@@ -230,8 +233,8 @@ class OrganiserTest {
     add("Zoë; \"Zo\"", "2");
     Path file = organiser.download(folder, EVENT + ".csv");
     String text = Files.readString(file);
-    assertThat(text).startsWith("\ufeffdecisionNumber,requestId,applicant,");
-    assertThat(text).contains(",'=1+2,1,", ",\"Zoë; \"\"Zo\"\"\",2,");
+    assertThat(text).startsWith("\ufeffName,Places,Status,Note,Added by,Signed up (");
+    assertThat(text).contains("\r\n'=1+2,1,in,", "\r\n\"Zoë; \"\"Zo\"\"\",2,in,");
   }
 
   @Test
@@ -289,7 +292,17 @@ class OrganiserTest {
     add("Ada", "1");
     String event = "#/event/" + EVENT;
     Map<String, String> screens =
-        Map.of("", "Another one", "#/new", "Places", event, "Ada", event + "/change", "Save");
+        Map.of(
+            "",
+            "Another one",
+            "#/new",
+            "Places",
+            event,
+            "Ada",
+            event + "/change",
+            "Save",
+            event + "/copy",
+            "This copy has all");
     screens.forEach(
         (hash, text) -> {
           try (Browser first = Browser.of(theatre.network().url(), "en-GB").width(PHONE)) {

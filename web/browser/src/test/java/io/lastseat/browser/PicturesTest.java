@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.lastseat.browser.BadNetwork.Weather;
 import io.lastseat.client.Application;
 import io.lastseat.client.Terms;
+import io.lastseat.client.Terms.Category;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,14 +21,16 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Each state of an event with a face: its accessibility, and the pictures of {@code docs/signup}.
- * They are made anew by {@code -Dlastseat.pictures=../../docs/signup}.
+ * Each state of an event with a face: its accessibility, and the pictures of {@code docs/signup}
+ * and {@code docs/organiser}. They are made anew by {@code -Dlastseat.pictures=../../docs}.
  */
 @Tag("full")
 class PicturesTest extends TheatreVisit {
 
-  private static final Path PICTURES =
+  private static final Path ALL =
       Path.of(System.getProperty("lastseat.pictures", "target/pictures"));
+
+  private static final Path PICTURES = ALL.resolve("signup");
 
   private static final int PHONE = 390;
   private static final int DESK = 1280;
@@ -183,5 +186,50 @@ class PicturesTest extends TheatreVisit {
               List.of("open", "full", "waiting", "held", "accepted", "cancelled"));
     }
     assertThat(all).as("bytes of the pictures").isBetween(10_000L, 600_000L);
+  }
+
+  @Test
+  void theOrganisersPage() throws IOException {
+    Terms terms =
+        hall(30)
+            .categories(Category.of("adult").title("Adults"), children())
+            .longestHold(Duration.ofDays(30))
+            .waitingListLimit(9);
+    String resource = theatre.resource(terms.publicSignUp(true));
+    theatre.announce(
+        resource,
+        """
+        {"startsAt": "2030-12-06T18:30:00Z", "endsAt": "2030-12-06T20:30:00Z",
+         "timeZone": "Europe/Berlin", "place": "Old Mill, Mill Lane 3, Potsdam"}\
+        """);
+    asks(resource, family("Ada Lovelace").note("Vegetarian"));
+    asks(resource, Application.of("Grace Hopper").quantity("adult", 1).by("Barbara"));
+    asks(resource, family("Linus Pauling").hold(Duration.ofDays(20)));
+    asks(
+        resource,
+        Application.of("Emmy Noether").quantity("adult", 22).note("The mathematicians’ club"));
+    asks(resource, family("Alan Turing").orWait());
+    for (int width : new int[] {PHONE, DESK}) {
+      browser.width(width).open("/organiser#/event/" + resource).says("Alan Turing");
+      for (String theme : List.of("dark", "light")) {
+        browser.theme(theme).isAccessible().shot("organiser-" + width + "-" + theme);
+      }
+    }
+    Path folder = Files.createDirectories(ALL.resolve("organiser"));
+    byte[] picture = bytes(browser.picture("webp"));
+    Files.write(folder.resolve("event.webp"), picture);
+    assertThat(picture.length).isBetween(5_000, 60_000);
+  }
+
+  private static Category children() {
+    return Category.of("child").title("Children").capacity(8);
+  }
+
+  private static Application family(String name) {
+    return Application.of(name).quantity("adult", 2).quantity("child", 1);
+  }
+
+  private static void asks(String resource, Application application) {
+    theatre.client().reserve(resource, application).verdict();
   }
 }
