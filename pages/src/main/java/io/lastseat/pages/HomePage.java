@@ -28,7 +28,7 @@ final class HomePage {
             <section class="card"><h1>Sign-up</h1>
             <p>Each event has a sign-up page with an address of its own. Its organiser gives you that address.</p>
             %s
-            <p class="muted"><a href="/?%s" rel="nofollow">For staff</a></p>
+            <div class="actions"><a class="button quiet" href="/?%s" rel="nofollow">For staff</a></div>
             </section>\
             """,
             list.isDone() && list.document().path("resources").isEmpty()

@@ -150,12 +150,9 @@ record PageWords(PageTexts texts, ZoneId zone) {
 
   /** The text for a refusal by a verdict or by the gate. */
   String refused(JsonNode document, JsonNode resource) {
-    long left = document.path("left").asLong();
-    String code = document.path("reason").asText();
     String category = document.path("limitingCategory").asText("");
     return (category.isEmpty() ? "" : title(category, resource) + ": ")
-        + reason(code)
-        + (code.equals("not_enough_left") && left > 0 ? " " + say("free", "n", left) : "")
+        + reason(document.path("reason").asText())
         + explained(document);
   }
 
