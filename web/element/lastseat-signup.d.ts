@@ -38,6 +38,9 @@ export class LastseatSignup extends HTMLElement {
  */
 export interface Texts {
   heading?: Partial<Record<State, string>>;
+  /** How a date is written; a further language that does not say it has the browser's way. */
+  day?: string | ((weekday: string, day: string, month: string, year: string) => string);
+  moment?: string | ((day: string, time: string) => string);
   opens?: string | ((at: string) => string);
   opensIn?: string;
   free?: string | ((n: number) => string);

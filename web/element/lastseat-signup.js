@@ -7,9 +7,10 @@ import { Moments } from './moments.js';
 import { moreTime } from './more-time.js';
 import { ownTexts } from './own-texts.js';
 import { objectOf, reflect, takeUp, warn } from './properties.js';
+import { schemeOf } from './scheme.js';
 import { FORMS, stateOf } from './state-of.js';
 import { dress } from './style.js';
-import { textsFor } from './texts/texts.js';
+import { CATALOGUE, languageOf, textsFor } from './texts/texts.js';
 import { reasonText, TONES, viewOf } from './views.js';
 
 const TICK_MS = 1000;
@@ -349,6 +350,7 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
     for (const name of ['options', 'texts']) {
       if (this.hasAttribute(name) && !this[name]) warn(`${name} is an attribute here, as a text. Load the element before the page is drawn, or set the property.`);
     }
+    this.#fit();
     const { standing } = this.#known;
     const now = this.#lastseat.now();
     for (const [name, moment] of [['opens', this.#opensAt()], ['held', standing?.expiresAt]]) {
@@ -653,6 +655,7 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
     card.classList.toggle('wide', Boolean(about || event?.querySelector('.image')));
     card.setAttribute('aria-busy', String(state === 'loading' || state === 'sending'));
     card.replaceChildren(...content);
+    this.#fit();
     // Then it is what the page is about.
     if (level === 1) document.title = [t.heading[state], title].filter(Boolean).join(' · ');
     if (focused) {
@@ -679,6 +682,14 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
       h('div', { class: 'said', role: 'status', 'aria-live': 'polite' }),
       h('section', { class: 'card', 'aria-labelledby': 'heading' }),
     );
+  }
+
+  /** Asked each second, too: a page may become dark. */
+  #fit() {
+    const card = this.shadowRoot?.querySelector('.card');
+    if (!card) return;
+    card.dataset.scheme = '';
+    card.dataset.scheme = schemeOf(this, card);
   }
 
   /** What was typed into the page's own form, before this one takes its place. */
@@ -776,7 +787,10 @@ export class LastseatSignup extends (globalThis.HTMLElement ?? class {}) {
   }
 
   #moments() {
-    return new Moments(this.#language().language, this.timeZone, this.#face?.timeZone);
+    const { language, texts } = this.#language();
+    // Without scripts there is no Jänner, either.
+    const written = CATALOGUE[languageOf(language)] ? languageOf(language) : language;
+    return new Moments(written, texts, this.timeZone, this.#face?.timeZone);
   }
 }
 

@@ -1,34 +1,60 @@
-/** Dates and times as people of that language write them, with the zone that they are in. */
+/** Dates and times in one form for each language, with the zone that they are in. The pages without scripts write the same. */
 export class Moments {
   #language;
+  #texts;
   #zone;
 
-  /** @param {string} language @param {...string} zones such as Europe/Berlin: the first that is one; otherwise the viewer's */
-  constructor(language, ...zones) {
+  /**
+   * @param {string} language
+   * @param {object} texts of the language: `day` and `moment` say how a date is written
+   * @param {...string} zones such as Europe/Berlin: the first that is one; otherwise the viewer's
+   */
+  constructor(language, texts, ...zones) {
     this.#language = language;
+    this.#texts = texts;
     this.#zone = zones.find(isZone);
+  }
+
+  #form(options) {
+    return new Intl.DateTimeFormat(this.#language, { ...options, timeZone: this.#zone });
+  }
+
+  #part(type, options, milliseconds) {
+    return this.#form(options).formatToParts(milliseconds).find((one) => one.type === type).value;
+  }
+
+  #day(milliseconds) {
+    const [weekday, day, year] = [['weekday', 'long'], ['day', 'numeric'], ['year', 'numeric']].map(([type, style]) => this.#part(type, { [type]: style }, milliseconds));
+    const whole = this.#form({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(milliseconds);
+    return this.#texts.day(weekday, day, this.#form({ month: 'long' }).format(milliseconds), year, whole);
+  }
+
+  #time(milliseconds) {
+    const of = (type) => this.#part(type, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, milliseconds);
+    return `${of('hour')}:${of('minute')}`;
+  }
+
+  /** As its distance from Greenwich: names of zones differ from browser to browser. */
+  #inZone(milliseconds) {
+    const zone = this.#part('timeZoneName', { hour: 'numeric', timeZoneName: 'shortOffset' }, milliseconds);
+    return `${this.#time(milliseconds)} ${zone.replace(/\+0$/, '')}`;
   }
 
   /** A day and a time, with the zone. */
   at(milliseconds) {
-    return new Intl.DateTimeFormat(this.#language, {
-      weekday: 'long', day: 'numeric', month: 'long', year: 'numeric',
-      hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: this.#zone,
-    }).format(milliseconds);
+    return this.#texts.moment(this.#day(milliseconds), this.#inZone(milliseconds));
   }
 
   /** When an event is: the month and the day in short, and two lines, the day and the times. */
   event(from, to) {
-    const of = (options) => new Intl.DateTimeFormat(this.#language, { ...options, timeZone: this.#zone });
-    const day = of({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-    const times = of({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+    const day = this.#day(from);
     const ends = to > from;
-    const endsThatDay = ends && day.format(from) === day.format(to);
+    const endsThatDay = ends && day === this.#day(to);
     const lines =
       ends && !endsThatDay
         ? [`${this.at(from)} –`, this.at(to)]
-        : [day.format(from), endsThatDay ? times.formatRange(from, to) : times.format(from)];
-    return { month: of({ month: 'short' }).format(from), day: of({ day: 'numeric' }).formatToParts(from).find(({ type }) => type === 'day').value, lines };
+        : [day, endsThatDay ? `${this.#time(from)}–${this.#inZone(to)}` : this.#inZone(from)];
+    return { month: this.#form({ month: 'short' }).format(from), day: this.#part('day', { day: 'numeric' }, from), lines };
   }
 
   /** How long it is until then: in days where it is long, or as a clock shows it. */

@@ -17,11 +17,14 @@ export function ownTexts(given) {
       warn(`texts are by language, such as { en: { submit: 'Join' } }. texts.${tag} is left out.`);
       continue;
     }
-    const below = own[languageOf(tag)] ?? CATALOGUE[languageOf(tag)] ?? CATALOGUE[FIRST];
+    const below = own[languageOf(tag)] ?? CATALOGUE[languageOf(tag)] ?? { ...CATALOGUE[FIRST], day: BROWSERS_DAY };
     own[tag.toLowerCase()] = over(below, texts, `texts.${tag}`);
   }
   return own;
 }
+
+/** A date as the browser writes it, since the order of its parts is not that of the first catalogue. */
+const BROWSERS_DAY = (...parts) => parts[4];
 
 /** The tag of a language such as `fr` or `pt-BR`; the name of a text is none. */
 function isTag(tag) {

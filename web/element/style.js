@@ -2,26 +2,25 @@ import { h } from './dom.js';
 
 /**
  * The look. Each colour and measure is a custom property that the page around it may set. The pages without scripts have the same: `:host`
- * is their `main`.
+ * is their `main`. The pages of operators and organisers have the same colours: the build reads them here.
  */
 const STYLE = `
 :host {
-  --_accent: var(--lastseat-accent, #1f5f5b);
-  --_on-accent: var(--lastseat-on-accent, #ffffff);
-  --_ink: var(--lastseat-ink, #1d2524);
-  --_muted: var(--lastseat-muted, #52605e);
-  --_paper: var(--lastseat-paper, #ffffff);
-  --_field: var(--lastseat-field, #ffffff);
+  --_accent: var(--lastseat-accent, light-dark(#1f5f5b, #7ecbc3));
+  --_on-accent: var(--lastseat-on-accent, light-dark(#ffffff, #0d1716));
+  --_ink: var(--lastseat-ink, light-dark(#1d2524, #eaf0ee));
+  --_muted: var(--lastseat-muted, light-dark(#52605e, #a9b7b4));
+  --_paper: var(--lastseat-paper, light-dark(#ffffff, #1a2221));
+  --_field: var(--lastseat-field, light-dark(#ffffff, #121918));
   --_line: var(--lastseat-line, #7d8a88);
-  --_good: var(--lastseat-good, #1c6b3f);
-  --_wait: var(--lastseat-wait, #8a5200);
-  --_bad: var(--lastseat-bad, #a32a2a);
+  --_good: var(--lastseat-good, light-dark(#1c6b3f, #7fd6a1));
+  --_wait: var(--lastseat-wait, light-dark(#8a5200, #f0b660));
+  --_bad: var(--lastseat-bad, light-dark(#a32a2a, #ff9d94));
   --_radius: var(--lastseat-radius, 16px);
   --_hair: color-mix(in srgb, var(--_line) 35%, transparent);
   display: block;
   container: lastseat / inline-size;
   max-width: var(--lastseat-width, none);
-  color: var(--_ink);
   font: var(--lastseat-font, 1rem/1.55 system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans CJK JP', sans-serif);
 }
 :host([hidden]) { display: none; }
@@ -31,11 +30,14 @@ const STYLE = `
   --_pad: clamp(1.25rem, 6cqi, 2.5rem);
   padding: var(--_pad);
   border-radius: var(--_radius);
+  color: var(--_ink);
   background: var(--_paper);
   box-shadow: var(--lastseat-shadow, 0 1px 2px rgb(20 40 40 / 8%), 0 18px 48px -12px rgb(20 40 40 / 16%));
   overflow: hidden;
   overflow-wrap: anywhere;
 }
+.card[data-scheme='light'] { color-scheme: light; }
+.card[data-scheme='dark'] { color-scheme: dark; }
 .card[data-tone='good'] { --_tone: var(--_good); }
 .card[data-tone='wait'] { --_tone: var(--_wait); }
 .card[data-tone='bad'] { --_tone: var(--_bad); }
@@ -85,6 +87,7 @@ input:not([type='checkbox']) {
   width: 100%; min-height: 3.1rem; padding: .6rem .9rem; border: 1px solid var(--_line);
   border-radius: calc(var(--_radius) * .6); color: inherit; background: var(--_field); font: inherit;
 }
+.field + .most { margin-top: -.7rem; }
 form { margin: 1.1rem 0 0; }
 fieldset { margin: 0 0 1rem; padding: 0; border: 0; min-width: 0; }
 legend { margin: 0 0 .6rem; padding: 0; font-weight: 600; }
@@ -156,13 +159,16 @@ li button.quiet { display: block; }
  * @throws {Error} where there is neither
  */
 export function dress(root) {
+  const knowsBoth = globalThis.CSS?.supports('color', 'light-dark(#000, #fff)');
+  // In browsers of before 2024 it is light.
+  const style = knowsBoth ? STYLE : STYLE.replace(/light-dark\((#\w+), #\w+\)/g, '$1');
   try {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(STYLE);
+    sheet.replaceSync(style);
     root.adoptedStyleSheets = [sheet];
   } catch {
-    const style = h('style', {}, STYLE);
-    root.append(style);
-    if (!style.sheet) throw new Error('This browser makes no style sheets, and the content security policy forbids style elements.');
+    const element = h('style', {}, style);
+    root.append(element);
+    if (!element.sheet) throw new Error('This browser makes no style sheets, and the content security policy forbids style elements.');
   }
 }

@@ -45,6 +45,7 @@ const VIEWS = {
 
   accepted: (shown) => [
     stub(shown, shown.t.accepted(shown.standing.quantity)),
+    closing(shown),
     link(shown),
     noticeOf(shown),
     ...endings(shown, shown.t.cancel),
@@ -52,6 +53,7 @@ const VIEWS = {
 
   held: (shown) => [
     stub(shown, shown.t.held(shown.standing.quantity, shown.moments.at(shown.standing.expiresAt))),
+    closing(shown),
     countdown(shown.t.heldFor, shown.moments.left(shown.standing.expiresAt - shown.now), 'held'),
     shown.asksBack
       ? giveBack(shown)
@@ -93,7 +95,8 @@ const VIEWS = {
   closed: (shown) => {
     const { t, moments, resource } = shown;
     const since = resource?.closed?.at ?? resource?.closesAt;
-    return [p(t.closed), ...reasonsOf(shown, resource?.closed?.reason), since && p(t.closedSince(moments.at(Date.parse(since))), 'muted')];
+    const why = resource?.closed?.reason;
+    return [p(t.closed), ...reasonsOf(shown, why && p(written(why))), since && p(t.closedSince(moments.at(Date.parse(since))), 'muted')];
   },
 
   offline: (shown) => [p(shown.t.offline), shown.isSent && p(shown.t.kept), tryNow(shown)],
@@ -104,6 +107,7 @@ const VIEWS = {
 
   lapsed: (shown) => [
     p(shown.t.lapsed),
+    closing(shown),
     actions(
       main(shown.t.confirm, shown.act.confirm, shown),
       hasList(shown.resource) && button(shown.t.joinList, () => shown.act.ask({ wait: true }), shown),
@@ -120,6 +124,7 @@ const VIEWS = {
 
   cancelled: (shown) => [
     p(shown.t.cancelled),
+    closing(shown),
     actions(button(shown.t.another, shown.act.anew, shown)),
   ],
 };
@@ -139,7 +144,8 @@ function formView(shown, { joins = false } = {}) {
         ? categories(shown)
         : most === 1
         ? h('input', { type: 'hidden', name: 'quantity', value: 1 })
-        : field('quantity', t.quantity, { type: 'number', inputmode: 'numeric', min: 1, max: most, value: draft.quantity }, errors.quantity),
+        : field('quantity', t.quantity, { type: 'number', inputmode: 'numeric', min: 1, max: most, value: draft.quantity }, errors.quantity, most && 'most'),
+      most && h('p', { id: 'most', class: 'muted most' }, t.mostHint(most)),
       joins && h('input', { type: 'hidden', name: 'join' }),
       !joins &&
         hasList(resource) &&
@@ -203,7 +209,8 @@ function before({ t, standing: { place, unitsBefore, document } }) {
 
 const titleOf = (name, resource) => resource?.categories?.find((one) => one.name === name)?.title ?? name;
 
-function field(name, text, attributes, error) {
+/** @param {string} [hint] the id of what is said of it beside its name */
+function field(name, text, attributes, error, hint) {
   return h(
     'div',
     { class: 'field' },
@@ -213,7 +220,7 @@ function field(name, text, attributes, error) {
       name,
       required: true,
       'aria-invalid': error && 'true',
-      'aria-describedby': error && `${name}-error`,
+      'aria-describedby': [error && `${name}-error`, hint].filter(Boolean).join(' ') || undefined,
       ...attributes,
     }),
     error && h('p', { id: `${name}-error`, class: 'error' }, error),
@@ -227,10 +234,16 @@ export function reasonText(t, { reason, document }, resource) {
   return category === undefined ? why : `${titleOf(category, resource)}: ${why}`;
 }
 
-/** What the organiser says of a refusal; and that a wait is over, if there was one. */
-function reasonsOf({ t, standing }, otherwise) {
-  const { explanation = otherwise, refusedAt } = standing?.document ?? {};
-  return [explanation && p(written(explanation)), refusedAt && p(t.waitedInVain)];
+/** What the organiser says of a refusal, or else of the end; and that a wait is over, if there was one. */
+function reasonsOf(shown, otherwise = closing(shown)) {
+  const { explanation, refusedAt } = shown.standing?.document ?? {};
+  return [explanation ? p(written(explanation)) : otherwise, refusedAt && p(shown.t.waitedInVain)];
+}
+
+/** That it is closed, where the organiser says why: who has something is to know it, too. */
+function closing({ t, resource, now }) {
+  const { reason } = resource?.closed ?? {};
+  return isClosed(resource, now) && reason && h('p', { class: 'closing' }, `${t.heading.closed}: `, written(reason));
 }
 
 function hintOf(t, { reason }, { step, quantity }) {
@@ -261,10 +274,10 @@ function giveBack(shown) {
 
 /** The ways to be without it, and to have one more; they are quiet until one of them is chosen. */
 function endings(shown, text) {
-  const { t, act, standing, resource, asksBack, asksOn } = shown;
+  const { t, act, standing, resource, now, asksBack, asksOn } = shown;
   if (asksBack) return [giveBack(shown)];
   const ways = [
-    standing.is === 'accepted' && quiet(t.another, act.anew, shown),
+    standing.is === 'accepted' && !isClosed(resource, now) && quiet(t.another, act.anew, shown),
     resource?.transferable && !asksOn && quiet(t.handOn, act.askOn, shown),
     quiet(text, act.askBack, shown),
   ];

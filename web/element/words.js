@@ -1,5 +1,5 @@
 /** What a text may be told, in the order in which its function takes them. */
-const FACTS = ['place', 'n', 'most', 'at', 'name', 'reason'];
+const FACTS = ['place', 'n', 'most', 'at', 'name', 'reason', 'weekday', 'day', 'month', 'year', 'time'];
 
 /**
  * The texts of one language. One that says `{n}` or another fact becomes a function of its facts. It may have forms: `none` for 0
@@ -21,7 +21,7 @@ function worded(language, text) {
     return form.replace(/\{(\w+)\}/g, (_, fact) => written(language, told[facts.indexOf(fact)]));
   };
   // Its length tells how many facts it takes.
-  return facts.length === 1 ? (fact) => made(fact) : (first, second) => made(first, second);
+  return [, (fact) => made(fact), (first, second) => made(first, second), , (first, second, third, fourth) => made(first, second, third, fourth)][facts.length];
 }
 
 const written = (language, fact) => (typeof fact === 'number' ? fact.toLocaleString(language) : fact);

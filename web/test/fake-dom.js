@@ -115,6 +115,7 @@ export function becomeABrowser() {
     location: new URL('http://page.example/events'),
     addEventListener() {},
     removeEventListener() {},
+    getComputedStyle: () => ({ colorScheme: 'light', getPropertyValue: () => '' }),
     CSSStyleSheet: class {
       replaceSync() {}
     },

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { de } from '../element/texts/de.js';
 import { en } from '../element/texts/en.js';
 import { ja } from '../element/texts/ja.js';
+import { fr } from '../../docs/signup/fr.js';
 import { ownTexts } from '../element/own-texts.js';
 import { textsFor } from '../element/texts/texts.js';
 
@@ -89,6 +90,21 @@ test('the types name each text', () => {
     const facts = /\((.*?)\) => string/.exec(type)?.[1].split(',').length ?? 0;
     assert.equal(facts, typeof en[name] === 'function' ? en[name].length : 0, name);
   }
+});
+
+test('the French to begin a language from is complete, and has nothing else', (t) => {
+  const { of, warnings } = made(t, { fr });
+  const names = (texts) => Object.entries(texts).flatMap(([name, text]) => (typeof text === 'object' ? names(text).map((one) => `${name}.${one}`) : [name])).sort();
+  assert.deepEqual(names(fr), names(en));
+  assert.deepEqual(warnings, []);
+  const { texts } = of('fr-CA');
+  for (const [name, text] of Object.entries(fr)) {
+    if (typeof en[name] !== 'function') assert.equal(typeof text, typeof en[name], name);
+    else if (text.length > 0) assert.equal(text.length, en[name].length, name);
+    for (const n of [0, 1, 2, 1500]) if (typeof text === 'function') assert.notEqual(texts[name](...Array(4).fill(n)), undefined, name);
+  }
+  assert.deepEqual([texts.accepted(1), texts.accepted(2), texts.mostHint(4)], ['Vous avez 1 place.', 'Vous avez 2 places.', "Jusqu'à 4 places par inscription."]);
+  assert.deepEqual(warnings, []);
 });
 
 test('each language has each text, and makes one of whatever it is told', () => {

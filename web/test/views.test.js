@@ -78,6 +78,29 @@ test('nobody is asked how many where only one is allowed', () => {
   assert.equal(view('open', { resource: { free: 3, maxQuantityPerRequest: 2 } }).find('quantity').attributes.type, 'number');
 });
 
+test('how much one sign-up may ask for is said beforehand, and by the field', () => {
+  const limited = view('open', { resource: { free: 3, maxQuantityPerRequest: 2 } });
+  assert.match(limited.text, /Up to 2 places for each sign-up\./);
+  assert.equal(limited.find('quantity').attributes['aria-describedby'], 'most');
+  const wrong = view('open', { resource: { free: 3, maxQuantityPerRequest: 2 }, errors: { quantity: 'no' } });
+  assert.equal(wrong.find('quantity').attributes['aria-describedby'], 'quantity-error most');
+  assert.match(view('full', { resource: { free: 0, maxQuantityPerRequest: 1 } }).text, /One place for each sign-up\./);
+  const hall = { free: 3, maxQuantityPerRequest: 4, categories: [{ name: 'adult', free: 3 }] };
+  assert.match(view('open', { resource: hall }).text, /Up to 4 places for each sign-up\./);
+  assert.doesNotMatch(view('open', { resource: { free: 3 } }).text, /each sign-up/);
+});
+
+test('who has something reads why it was closed, and is not asked to sign up once more', () => {
+  const closed = { closed: { at: '2030-06-01T11:59:00Z', reason: 'It rains' } };
+  for (const state of ['accepted', 'held', 'lapsed', 'cancelled', 'rejected', 'turned-away']) {
+    const shown = view(state, { resource: closed });
+    assert.match(shown.text, /Sign-up is closed: It rains/, state);
+    assert.ok(state === 'cancelled' || !shown.buttons.includes('Sign up once more'), state);
+    const later = { closed: { at: '2030-06-01T12:01:00Z', reason: 'It rains' } };
+    assert.doesNotMatch(view(state, { resource: later }).text, /It rains/, state);
+  }
+});
+
 const refusal = (is, more) => ({ is, reason: 'resource_closed', left: 0, path: 'v1/x', document: { ...document, explanation: 'Event is over', ...more } });
 
 test('what the organiser says of a refusal is shown with it, in each state that shows one', () => {

@@ -5,7 +5,7 @@ import io.lastseat.pages.ApiCalls.CalledAnswer;
 import io.lastseat.pages.HomeSite.EventDraft;
 import io.lastseat.pages.HomeSite.Makers;
 
-/** The words and the form of the first page. */
+/** The words and the form of the first page: for the public, and for staff. */
 final class HomePage {
 
   static final String NO_KEY =
@@ -14,7 +14,31 @@ final class HomePage {
   private HomePage() {}
 
   /**
-   * The page.
+   * The page of a server that wants a key or a token, as the public sees it.
+   *
+   * @param list what is open to the public, as the API shows it
+   */
+  static Html ofThePublic(CalledAnswer list) {
+    return Scene.page(
+        "en",
+        "Sign-up",
+        Html.NOTHING,
+        Html.of(
+            """
+            <section class="card"><h1>Sign-up</h1>
+            <p>Each event has a sign-up page with an address of its own. Its organiser gives you that address.</p>
+            %s
+            <div class="actions"><a class="button quiet" href="/?%s" rel="nofollow">For staff</a></div>
+            </section>\
+            """,
+            list.isDone() && list.document().path("resources").isEmpty()
+                ? Html.NOTHING
+                : Html.all(new Html("<h2>Open for sign-up</h2>"), open(list)),
+            HomeSite.STAFF));
+  }
+
+  /**
+   * The page of those who make events: on a server without a key, of everybody.
    *
    * @param list what is open to the public, as the API shows it
    * @param makers who may make an event here

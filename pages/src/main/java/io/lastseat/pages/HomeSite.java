@@ -15,11 +15,15 @@ import java.util.function.Function;
 
 /**
  * The first page {@code /} in front of the API: what is open to the public, and a form that makes
- * an event. It has no more rights than its caller: the form sends on the API key that was typed
- * into it. A page of another host cannot send the form, since the gateway refuses its origin. At
- * {@code /organiser} is the page of those who make events.
+ * an event. Where not everybody may make one, a link for staff leads to the form. The page has no
+ * more rights than its caller: the form sends on the API key that was typed into it. A page of
+ * another host cannot send the form, since the gateway refuses its origin. At {@code /organiser} is
+ * the page of those who make events.
  */
 public final class HomeSite implements Site {
+
+  /** The parameter of the page for staff. */
+  static final String STAFF = "staff";
 
   private final Makers makers;
 
@@ -82,7 +86,11 @@ public final class HomeSite implements Site {
     }
 
     private Answer shown(int status, EventDraft draft, Html news) {
-      return PageAnswer.page(status, HomePage.of(calls.get("/v1/resources"), draft, makers, news));
+      CalledAnswer list = calls.get("/v1/resources");
+      boolean isForAll =
+          makers != Makers.EVERYBODY && call.asks() && !call.query().containsKey(STAFF);
+      return PageAnswer.page(
+          status, isForAll ? HomePage.ofThePublic(list) : HomePage.of(list, draft, makers, news));
     }
   }
 

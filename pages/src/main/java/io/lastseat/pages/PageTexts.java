@@ -82,7 +82,8 @@ final class PageTexts {
     return said(name, HashMap.of(fact, value, other, otherValue));
   }
 
-  private String said(String name, Map<String, Object> facts) {
+  /** A text about these facts. */
+  String said(String name, Map<String, Object> facts) {
     JsonNode text = found(name);
     String form = text.isObject() ? form(text, facts) : text.asText();
     if (form.isEmpty()) {

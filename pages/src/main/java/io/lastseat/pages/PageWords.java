@@ -2,6 +2,7 @@ package io.lastseat.pages;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.pages.ApiCalls.CalledAnswer;
+import io.vavr.collection.HashMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;
 import java.time.Instant;
@@ -34,9 +35,23 @@ record PageWords(PageTexts texts, ZoneId zone) {
     return texts.say(name, fact, value);
   }
 
-  /** A day and a time, with the zone. */
+  /** A day and a time, with the zone as its distance from Greenwich, as the element writes it. */
   String moment(Instant moment) {
-    return format(texts.say("moment"), moment);
+    return texts.say("moment", "day", day(moment), "time", format("HH:mm O", moment));
+  }
+
+  private String day(Instant moment) {
+    return texts.said(
+        "day",
+        HashMap.of(
+            "weekday",
+            format("EEEE", moment),
+            "day",
+            format("d", moment),
+            "month",
+            format("LLLL", moment),
+            "year",
+            format("uuuu", moment)));
   }
 
   private String format(String pattern, Instant moment) {
@@ -47,18 +62,18 @@ record PageWords(PageTexts texts, ZoneId zone) {
   Html leaf(Instant start) {
     return Html.of(
         "<div class=\"leaf\" aria-hidden=\"true\"><span>%s</span><b>%s</b></div>",
-        format(texts.say("month"), start), format("d", start));
+        format("LLL", start), format("d", start));
   }
 
   /** From when to when, in two lines. */
   Html when(Instant start, Option<Instant> end) {
     LocalDate day = LocalDate.ofInstant(start, zone);
     boolean isOneDay = end.forAll(last -> LocalDate.ofInstant(last, zone).equals(day));
-    String first = isOneDay ? format(texts.say("day"), start) : moment(start) + " \u2013";
+    String first = isOneDay ? day(start) : moment(start) + " \u2013";
     String second =
         isOneDay
-            ? end.map(last -> format("HH:mm", start) + "\u2013" + format("HH:mm zzz", last))
-                .getOrElse(() -> format("HH:mm zzz", start))
+            ? end.map(last -> format("HH:mm", start) + "\u2013" + format("HH:mm O", last))
+                .getOrElse(() -> format("HH:mm O", start))
             : moment(end.get());
     return Html.of(
         "<p class=\"when\"><time datetime=\"%s\"><b>%s</b><br>%s</time></p>", start, first, second);
@@ -135,12 +150,9 @@ record PageWords(PageTexts texts, ZoneId zone) {
 
   /** The text for a refusal by a verdict or by the gate. */
   String refused(JsonNode document, JsonNode resource) {
-    long left = document.path("left").asLong();
-    String code = document.path("reason").asText();
     String category = document.path("limitingCategory").asText("");
     return (category.isEmpty() ? "" : title(category, resource) + ": ")
-        + reason(code)
-        + (code.equals("not_enough_left") && left > 0 ? " " + say("free", "n", left) : "")
+        + reason(document.path("reason").asText())
         + explained(document);
   }
 

@@ -43,6 +43,16 @@ record SignUpDraft(
     return new SignUpDraft(another, applicant, quantity, quantities, waits);
   }
 
+  /** The same for that person. */
+  SignUpDraft by(String person) {
+    return new SignUpDraft(key, person, quantity, quantities, waits);
+  }
+
+  /** The same for so much, without a place on the waiting list. */
+  SignUpDraft asking(long units) {
+    return new SignUpDraft(key, applicant, Long.toString(units), TreeMap.empty(), false);
+  }
+
   /** Whether the person typed a name, and how much, in whole numbers. */
   boolean isWhole() {
     boolean some = quantities.values().exists(typed -> WANTED.matcher(typed).matches());

@@ -21,8 +21,10 @@ final class SignUpPages {
    *
    * @param resource the resource, as the API shows it
    * @param notice why the form is shown again; empty if it is new
+   * @param refused the refusal, as the API shows it, if it is shown again because of one
    */
-  static Html form(Scene scene, JsonNode resource, SignUpDraft draft, String notice) {
+  static Html form(
+      Scene scene, JsonNode resource, SignUpDraft draft, String notice, JsonNode refused) {
     PagePath path = scene.path();
     String heading = scene.say("heading." + state(resource));
     String title = Scene.title(resource).getOrElse(heading);
@@ -46,7 +48,12 @@ final class SignUpPages {
                 "calm",
                 resource,
                 heading,
-                Html.all(Scene.notice(notice), inside(scene, resource, draft, notice)),
+                Html.all(
+                    Scene.notice(notice),
+                    NextStep.of(scene.words(), refused, resource, draft)
+                        .map(step -> step.shown(scene))
+                        .getOrElse(Html.NOTHING),
+                    inside(scene, resource, draft, notice)),
                 false)));
   }
 
@@ -200,13 +207,14 @@ final class SignUpPages {
 
   private static Html closed(Scene scene, JsonNode resource) {
     JsonNode closed = resource.path("closed");
-    String why = closed.path("reason").asText("");
     Option<String> since =
         Option.of(closed.path("at").asText(resource.path("closesAt").asText("")))
             .filter(text -> !text.isEmpty());
     return Html.all(
         Html.of("<p>%s</p>", scene.say("closed")),
-        why.isEmpty() ? Html.NOTHING : Html.of("<p>%s</p>", PageWords.name(why)),
+        whyClosed(resource)
+            .map(why -> Html.of("<p>%s</p>", PageWords.name(why)))
+            .getOrElse(Html.NOTHING),
         since
             .map(at -> scene.words().moment(Instant.parse(at)))
             .map(
@@ -214,6 +222,12 @@ final class SignUpPages {
                     Html.of(
                         "<p class=\"muted\">%s</p>", scene.words().say("closedSince", "at", at)))
             .getOrElse(Html.NOTHING));
+  }
+
+  /** What the organiser says of the end, if it has ended. */
+  static Option<String> whyClosed(JsonNode resource) {
+    return Option.of(resource.path("closed").path("reason").asText(""))
+        .filter(why -> isClosed(resource) && !why.isEmpty());
   }
 
   private static Html closes(PageWords words, JsonNode resource) {
@@ -267,11 +281,25 @@ final class SignUpPages {
               .map(category -> number(scene.words(), category, draft))
               .toArray(Html[]::new);
       return Html.of(
-          "<fieldset><legend>%s</legend>\n%s</fieldset>", scene.say("quantity"), Html.all(numbers));
+          "<fieldset><legend>%s</legend>\n%s</fieldset>%s",
+          scene.say("quantity"), Html.all(numbers), most(scene, resource));
     }
     return resource.path("maxQuantityPerRequest").asLong() == 1
-        ? new Html("<input type=\"hidden\" name=\"quantity\" value=\"1\">")
-        : quantity(scene, draft, resource.path("maxQuantityPerRequest").asText(""));
+        ? Html.all(
+            new Html("<input type=\"hidden\" name=\"quantity\" value=\"1\">"),
+            most(scene, resource))
+        : quantity(
+            scene, draft, resource.path("maxQuantityPerRequest").asText(""), most(scene, resource));
+  }
+
+  /** How much one sign-up may ask for, if that is limited. */
+  private static Html most(Scene scene, JsonNode resource) {
+    long most = resource.path("maxQuantityPerRequest").asLong();
+    return most == 0
+        ? Html.NOTHING
+        : Html.of(
+            "\n<p id=\"most\" class=\"muted most\">%s</p>",
+            scene.words().say("mostHint", "n", most));
   }
 
   private static Html number(PageWords words, JsonNode category, SignUpDraft draft) {
@@ -297,15 +325,16 @@ final class SignUpPages {
   }
 
   /** The field for a number, with the most that one request may ask for, if that is limited. */
-  private static Html quantity(Scene scene, SignUpDraft draft, String most) {
+  private static Html quantity(Scene scene, SignUpDraft draft, String most, Html hint) {
     return Html.of(
         """
         <div class="field"><label for="quantity">%s</label>
-        <input id="quantity" name="quantity" type="number" min="1"%s inputmode="numeric" required value="%s"></div>\
+        <input id="quantity" name="quantity" type="number" min="1"%s inputmode="numeric" required value="%s"></div>%s\
         """,
         scene.say("quantity"),
-        most.isEmpty() ? Html.NOTHING : Html.of(" max=\"%s\"", most),
-        draft.quantity());
+        most.isEmpty() ? Html.NOTHING : Html.of(" max=\"%s\" aria-describedby=\"most\"", most),
+        draft.quantity(),
+        hint);
   }
 
   /** The fields with what was typed, where the resource cannot be read now. */
@@ -319,7 +348,7 @@ final class SignUpPages {
                         "<input type=\"hidden\" name=\"%s\" value=\"%s\">",
                         CATEGORY + typed._1(), typed._2()))
             .toJavaArray(Html[]::new);
-    return hidden.length == 0 ? quantity(scene, draft, "") : Html.all(hidden);
+    return hidden.length == 0 ? quantity(scene, draft, "", Html.NOTHING) : Html.all(hidden);
   }
 
   private static Html waits(boolean does) {

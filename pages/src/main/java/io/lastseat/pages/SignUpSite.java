@@ -2,6 +2,7 @@ package io.lastseat.pages;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.pages.ApiCalls.CalledAnswer;
 import io.lastseat.pages.PageAnswer.Gzip;
@@ -26,6 +27,8 @@ public final class SignUpSite implements Site {
   /** The parameter of a status page while an action of its visitor has no verdict. */
   private static final String ASKED = "asked";
 
+  private static final JsonNode NOTHING = MissingNode.getInstance();
+
   private final Clock clock;
 
   /** The site of a function, by the clock of its machine. */
@@ -41,7 +44,7 @@ public final class SignUpSite implements Site {
   @Override
   public Answer answer(Call call, Function<Call, Answer> api) {
     String path = call.path();
-    if (path.startsWith("/web/") && call.asks() && !WebFiles.isOfOperators(path)) {
+    if (call.asks() && WebFiles.isOpen(path)) {
       return WebFiles.answer(call).getOrElse(() -> api.apply(call));
     }
     Option<PagePath> page = PagePath.of(path);
@@ -77,7 +80,7 @@ public final class SignUpSite implements Site {
       }
       return path.request()
           .map(request -> status(request, ""))
-          .getOrElse(() -> shown(SignUpDraft.EMPTY, resource -> ""));
+          .getOrElse(() -> shown(SignUpDraft.EMPTY, resource -> "", NOTHING));
     }
 
     /**
@@ -142,7 +145,7 @@ public final class SignUpSite implements Site {
     private Answer sent() {
       SignUpDraft draft = FormFields.of(call).draft();
       if (!draft.isWhole()) {
-        return shown(draft, resource -> plain().words().wrong(draft, resource));
+        return shown(draft, resource -> plain().words().wrong(draft, resource), NOTHING);
       }
       CalledAnswer answer = asked(draft);
       if (answer.isDone() && !answer.document().path("turnedAway").asBoolean()) {
@@ -151,7 +154,8 @@ public final class SignUpSite implements Site {
       boolean reused = answer.isProblem("idempotency-key-reused");
       return shown(
           reused ? draft.withKey("") : draft,
-          resource -> plain().words().notSent(answer, resource));
+          resource -> plain().words().notSent(answer, resource),
+          answer.isDone() ? answer.document() : NOTHING);
     }
 
     /**
@@ -179,8 +183,9 @@ public final class SignUpSite implements Site {
      * Shows the form.
      *
      * @param why why it is shown again, in words about the resource; empty if it is new
+     * @param refused the refusal, as the API shows it, if it is shown again because of one
      */
-    private Answer shown(SignUpDraft draft, Function<JsonNode, String> why) {
+    private Answer shown(SignUpDraft draft, Function<JsonNode, String> why, JsonNode refused) {
       CalledAnswer resource = calls.get(path.inApi());
       if (resource.isTrouble()) {
         return PageAnswer.page(503, SignUpPages.unreachable(plain(), draft));
@@ -198,7 +203,7 @@ public final class SignUpSite implements Site {
       return PageAnswer.page(
           notice.isEmpty() ? 200 : 422,
           scene.face(),
-          SignUpPages.form(scene, resource.document(), keyed, notice));
+          SignUpPages.form(scene, resource.document(), keyed, notice, refused));
     }
 
     private Answer status(String requestId, String notice) {

@@ -268,8 +268,9 @@ final class StatusPages {
       case "accepted" ->
           Html.all(
               stub(scene, request, resource, words.say("accepted", "n", n)),
+              closing(scene, resource),
               keeping(scene, requestId, scene.face().startsAt().isDefined()),
-              ending(scene, requestId, resource, "cancel"));
+              ending(scene, requestId, resource, "cancel", true));
       case "held" ->
           Html.all(
               stub(
@@ -284,12 +285,13 @@ final class StatusPages {
                           n,
                           "at",
                           words.moment(Instant.parse(request.path("expiresAt").asText())))),
+              closing(scene, resource),
               button(path, requestId, "confirm", "main", scene.say("confirm")),
               extension(request, resource, now).isDefined()
                   ? button(path, requestId, "extend", "", scene.say("extend"))
                   : Html.NOTHING,
               keeping(scene, requestId, scene.face().startsAt().isDefined()),
-              ending(scene, requestId, resource, "cancel"));
+              ending(scene, requestId, resource, "cancel", false));
       case "waiting" ->
           Html.all(
               stub(
@@ -301,29 +303,49 @@ final class StatusPages {
                   "<p>%s</p>\n<p class=\"muted\">%s</p>",
                   words.before(request), scene.say("waitingHow")),
               keeping(scene, requestId, false),
-              ending(scene, requestId, resource, "leave"));
+              ending(scene, requestId, resource, "leave", false));
       case "rejected" ->
           Html.all(
               Html.of("<p>%s</p>", words.refused(request, resource)),
               request.has("refusedAt")
                   ? Html.of("<p>%s</p>", scene.say("waitedInVain"))
                   : Html.NOTHING,
+              request.has("explanation") ? Html.NOTHING : closing(scene, resource),
               SignUpPages.isClosed(resource)
                   ? Html.NOTHING
-                  : Scene.link(path.form(), "main", scene.say("again")));
+                  : NextStep.of(scene.words(), request, resource, NextStep.again(request, resource))
+                      .map(
+                          step ->
+                              Html.all(
+                                  step.shown(scene),
+                                  Scene.link(path.form(), "", scene.say("again"))))
+                      .getOrElse(() -> Scene.link(path.form(), "main", scene.say("again"))));
       case "lapsed" ->
           Html.all(
               Html.of("<p>%s</p>", scene.say("lapsed")),
+              closing(scene, resource),
               button(path, requestId, "confirm", "main", scene.say("confirm")));
       case "cancelled" ->
           Html.all(
               Html.of("<p>%s</p>", scene.say("cancelled")),
+              closing(scene, resource),
               Scene.link(path.form(), "", scene.say("another")));
       default ->
           Html.all(
               stub(scene, request, resource, scene.say("pending")),
               keeping(scene, requestId, false));
     };
+  }
+
+  /** That it is closed, where the organiser says why: who has something is to know it, too. */
+  private static Html closing(Scene scene, JsonNode resource) {
+    return SignUpPages.whyClosed(resource)
+        .map(
+            why ->
+                Html.of(
+                    "<p class=\"closing\">%s: %s</p>",
+                    scene.say("heading.closed"), PageWords.name(why)))
+        .getOrElse(Html.NOTHING);
   }
 
   /** Who has it, or waits for it, and what. */
@@ -354,13 +376,19 @@ final class StatusPages {
             : Html.NOTHING);
   }
 
-  /** The ways to be without it, which are quiet. */
-  private static Html ending(Scene scene, String requestId, JsonNode resource, String cancel) {
+  /** The ways to be without it, and to have one more, which are quiet. */
+  private static Html ending(
+      Scene scene, String requestId, JsonNode resource, String cancel, boolean hasMore) {
     String address = scene.path().status(requestId);
     return Html.of(
         """
-        <div class="actions">%s<a class="button quiet cancel" href="%s/cancel">%s</a></div>\
+        <div class="actions">%s%s<a class="button quiet cancel" href="%s/cancel">%s</a></div>\
         """,
+        hasMore && !SignUpPages.isClosed(resource)
+            ? Html.of(
+                "<a class=\"button quiet\" href=\"%s\">%s</a>\n",
+                scene.path().form(), scene.say("another"))
+            : Html.NOTHING,
         resource.path("transferable").asBoolean()
             ? Html.of(
                 "<a class=\"button quiet\" href=\"%s/hand-over\">%s</a>\n",

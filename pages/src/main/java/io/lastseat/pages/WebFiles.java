@@ -17,8 +17,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The files under {@code /web/}: the client, the element and the styles of the pages. They exist as
- * single files, and as one script for each page, which is made when this module is built.
+ * The files under {@code /web/}: the client, the element and the styles of the pages; and the icon
+ * that browsers ask for. They exist as single files, and as one script for each page, which is made
+ * when this module is built.
  */
 public final class WebFiles {
 
@@ -33,6 +34,11 @@ public final class WebFiles {
       Pattern.compile(
           "/web/(?:([0-9a-f]{24})/)?"
               + "((?:(?:client|element|element/texts|page|ops)/)?[a-z-]+\\.(?:js|css|svg))");
+
+  /** What browsers ask for beside any document, without a key. */
+  private static final String FAVICON = "/favicon.ico";
+
+  private static final String ICON = "page/icon.svg";
 
   private static final Map<String, WebFile> KNOWN = new ConcurrentHashMap<>();
 
@@ -53,6 +59,11 @@ public final class WebFiles {
     return "/web/" + file(name).get().hash() + "/" + name;
   }
 
+  /** Whether the path is that of a file for everybody, if there is such a file. */
+  static boolean isOpen(String path) {
+    return path.equals(FAVICON) || (path.startsWith("/web/") && !isOfOperators(path));
+  }
+
   /** Whether the path is that of a file of {@code /ops}, which the public has no use for. */
   public static boolean isOfOperators(String path) {
     if (!path.startsWith("/web/")) {
@@ -67,6 +78,10 @@ public final class WebFiles {
    * another build, the browser must ask each time whether the file has changed.
    */
   public static Option<Answer> answer(Call call) {
+    if (call.path().equals(FAVICON)) {
+      return file(ICON)
+          .map(icon -> icon.answer(call, false).with("Cache-Control", "public, max-age=86400"));
+    }
     Matcher path = PATH.matcher(call.path());
     return path.matches()
         ? file(path.group(2)).map(file -> file.answer(call, file.hash().equals(path.group(1))))

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.vavr.collection.TreeMap;
+import io.vavr.control.Option;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
 import org.junit.jupiter.api.Test;
@@ -78,8 +80,10 @@ class PageWordsTest {
   void theNumberHasTheLimitOfARequest() {
     String open = "{\"resourceId\": \"a\", \"state\": \"open\", \"free\": 5";
     assertThat(form(json(open + ", \"maxQuantityPerRequest\": 4}")))
-        .contains("min=\"1\" max=\"4\"");
-    assertThat(form(json(open + "}"))).contains("min=\"1\" inputmode");
+        .contains("min=\"1\" max=\"4\"", "Up to 4 places for each sign-up.");
+    assertThat(form(json(open + ", \"maxQuantityPerRequest\": 1}")))
+        .contains("One place for each sign-up.");
+    assertThat(form(json(open + "}"))).contains("min=\"1\" inputmode").doesNotContain("each sign");
   }
 
   /** Each language has each text, for all numbers that it may be told. */
@@ -101,23 +105,33 @@ class PageWordsTest {
     assertThat(german.say("reasons.sold_out")).isEqualTo("Es war nichts mehr frei.");
   }
 
+  /** The element's tests read the same file: with and without scripts a date looks the same. */
   @Test
-  void momentsAreShownInTheTimeZoneWhichIsNamed() {
-    Instant evening = Instant.parse("2030-12-06T18:30:00Z");
-    assertThat(WORDS.moment(evening)).isEqualTo("Friday, 6 December 2030, 19:30 CET");
-    assertThat(in("de", "Europe/Berlin").moment(evening))
-        .isEqualTo("Freitag, 6. Dezember 2030, 19:30 MEZ");
-    assertThat(in("ja", "Asia/Tokyo").moment(evening)).isEqualTo("2030年12月7日(土曜日) 03:30 JST");
-    assertThat(in("en", "UTC").moment(evening)).endsWith("18:30 UTC");
-  }
-
-  private static PageWords in(String language, String zone) {
-    return PageWords.of(new Visitor(language, ""), ZoneId.of(zone));
+  void datesAreWrittenAsTheElementWritesThem() throws Exception {
+    JsonNode samples = new ObjectMapper().readTree(Path.of("../web/test/moments.json").toFile());
+    assertThat(samples).hasSizeGreaterThan(5);
+    for (JsonNode one : samples) {
+      PageWords words =
+          PageWords.of(
+              new Visitor(one.path("language").asText(), ""), ZoneId.of(one.path("zone").asText()));
+      Instant from = Instant.parse(one.path("from").asText());
+      assertThat(words.moment(from)).isEqualTo(one.path("at").asText());
+      Option<Instant> to = Option.of(one.get("to")).map(node -> Instant.parse(node.asText()));
+      assertThat(words.when(from, to).markup())
+          .contains(
+              "<b>%s</b><br>%s</time>"
+                  .formatted(one.at("/lines/0").asText(), one.at("/lines/1").asText()));
+      assertThat(words.leaf(from).markup())
+          .contains(
+              "<span>%s</span><b>%s</b>"
+                  .formatted(one.path("month").asText(), one.path("day").asText()));
+    }
   }
 
   private static String form(JsonNode resource) {
     PagePath path = PagePath.of("/signup/hall").get();
     Scene scene = Scene.of(path, new Visitor("en", ""), EventFace.NONE);
-    return SignUpPages.form(scene, resource, SignUpDraft.EMPTY, "").markup();
+    return SignUpPages.form(scene, resource, SignUpDraft.EMPTY, "", MissingNode.getInstance())
+        .markup();
   }
 }

@@ -125,6 +125,66 @@ class SignUpSiteTest {
   }
 
   @Test
+  void whereTooFewAreLeftThePageOffersWhatIsLeftOnce() {
+    resourceIs("\"free\": 1, \"state\": \"open\"");
+    String few =
+        REFUSED
+            .formatted("")
+            .replace("resource_closed", "not_enough_left")
+            .replace("\"left\": 0", "\"left\": 1");
+    answers("GET /v1/resources/show/requests/0-00000000000000000000000001", 200, few);
+    String offer = page("GET", REQUEST, "");
+    assertThat(offer)
+        .contains("1 place left: ask for 1?", "<button class=\"main ask\">Ask for 1</button>")
+        .contains("action=\"/signup/show/requests\"", "name=\"applicant\" value=\"Ada\"")
+        .contains("name=\"quantity\" value=\"1\"")
+        .containsPattern("name=\"key\" value=\"k~[0-9a-f-]{36}\"");
+    assertThat(page("GET", REQUEST, "")).as("the same key").isEqualTo(offer);
+
+    answers("POST /v1/resources/show/requests", 200, few.replace("}", ", \"turnedAway\": true}"));
+    assertThat(page("POST", "/signup/show/requests", "applicant=Ada&quantity=2"))
+        .contains("Ask for 1</button>", "id=\"quantity\"");
+
+    resourceIs("\"free\": 3, \"state\": \"open\", \"maxQuantityPerRequest\": 2");
+    answers(
+        "GET /v1/resources/show/requests/0-00000000000000000000000001",
+        200,
+        REFUSED.formatted("").replace("resource_closed", "quantity_beyond_limit"));
+    assertThat(page("GET", REQUEST, "")).contains("Up to 2 places", "Ask for 2</button>");
+
+    resourceIs("\"free\": 1, \"state\": \"closed\"");
+    answers("GET /v1/resources/show/requests/0-00000000000000000000000001", 200, few);
+    assertThat(page("GET", REQUEST, "")).doesNotContain("Ask for 1");
+    resourceIs("\"free\": 1, \"state\": \"open\"");
+    answers(
+        "GET /v1/resources/show/requests/0-00000000000000000000000001",
+        200,
+        few.replace("\"left\"", "\"quantities\": {\"adult\": 2}, \"left\""));
+    assertThat(page("GET", REQUEST, "")).doesNotContain("Ask for 1").contains("Ask again");
+  }
+
+  @Test
+  void whoIsInMaySignUpSomebodyElseAndReadsWhyItWasClosed() {
+    String mine =
+        REFUSED.formatted("").replace("rejected", "accepted").replace("explanation", "other");
+    answers("GET /v1/resources/show/requests/0-00000000000000000000000001", 200, mine);
+    resourceIs("\"free\": 1, \"state\": \"open\"");
+    assertThat(page("GET", REQUEST, ""))
+        .contains("<a class=\"button quiet\" href=\"/signup/show\">Sign up once more</a>")
+        .doesNotContain("closed");
+    resourceIs("\"free\": 1, \"state\": \"closed\", \"closed\": {\"reason\": \"<Rain>\"}");
+    String why = "Sign-up is closed: <bdi>&lt;Rain&gt;</bdi>";
+    assertThat(page("GET", REQUEST, "")).contains(why).doesNotContain("Sign up once more");
+    for (String status : new String[] {"cancelled", "lapsed", "rejected"}) {
+      answers(
+          "GET /v1/resources/show/requests/0-00000000000000000000000001",
+          200,
+          mine.replace("accepted", status));
+      assertThat(page("GET", REQUEST, "")).as(status).contains(why);
+    }
+  }
+
+  @Test
   void whatMayBeHandedOnIsByAFormWhoseAnswerHasTheLinkForTheOtherPerson() {
     String request = "/v1/resources/show/requests/0-00000000000000000000000001";
     String ticket = "0-00000000000000000000000001-1-22222222222222222222222222";
@@ -177,10 +237,10 @@ class SignUpSiteTest {
     Answer german = asked("GET", "/signup/show", "de-AT");
     assertThat(german.body())
         .contains("<html lang=\"de\">", "<section class=\"card wide\"", "3 Plätze sind frei.")
-        .contains("<b>Freitag, 6. Dezember 2030</b><br>19:30\u201321:30 MEZ</time>")
+        .contains("<b>Freitag, 6. Dezember 2030</b><br>19:30\u201321:30 GMT+1</time>")
         .contains("<img class=\"image\" src=\"https://pictures.example/mill.jpg\" alt=\"\">")
         .contains("Bring &lt;soup&gt;.", "og:image\" content=\"https://pictures.example/mill.jpg")
-        .contains("og:description\" content=\"Freitag, 6. Dezember 2030, 19:30 MEZ · Mill; ")
+        .contains("og:description\" content=\"Freitag, 6. Dezember 2030, 19:30 GMT+1 · Mill; ")
         .containsPattern("(?s)<h1 class=\"title\">.*Dezember.*Mill;.*<h2 id=\"heading\">Anmelden<");
     assertThat(german.headers().get("Content-Security-Policy").get())
         .contains("img-src data: 'self' https:;");
@@ -199,8 +259,8 @@ class SignUpSiteTest {
     resourceIs("\"free\": 3, \"state\": \"open\"");
     answers("GET /v1/resources/show/face", 200, FACE.replace("06T20", "08T20"));
     assertThat(asked("GET", "/signup/show", "en").body())
-        .contains("<b>Friday, 6 December 2030, 19:30 CET \u2013</b>")
-        .contains("<br>Sunday, 8 December 2030, 21:30 CET</time>");
+        .contains("<b>Friday, 6 December 2030, 19:30 GMT+1 \u2013</b>")
+        .contains("<br>Sunday, 8 December 2030, 21:30 GMT+1</time>");
   }
 
   @Test

@@ -37,7 +37,7 @@ class WebFilesTest {
 
   @Test
   void whatStandsUnderItsHashIsKeptForGood() {
-    for (String name : new String[] {"signup-de.js", "page/page.css", "signup.css"}) {
+    for (String name : new String[] {"signup-de.js", "page.css", "signup.css"}) {
       String address = WebFiles.address(name);
       assertThat(kept(file(address, "a", "b"))).isEqualTo("public, max-age=31536000, immutable");
       String before = address.replaceFirst("/web/[0-9a-f]{24}/", "/web/" + "0".repeat(24) + "/");
@@ -104,7 +104,7 @@ class WebFilesTest {
 
   private static String form(PagePath path, JsonNode hall, Visitor visitor) {
     Scene scene = Scene.of(path, visitor, EventFace.NONE);
-    return SignUpPages.form(scene, hall, SignUpDraft.EMPTY, "").markup();
+    return SignUpPages.form(scene, hall, SignUpDraft.EMPTY, "", hall.path("refusal")).markup();
   }
 
   /** Otherwise the page would show no words, or those of all languages. */
@@ -134,6 +134,29 @@ class WebFilesTest {
           .strip();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A browser asks for it beside each document, and sends no key. */
+  @Test
+  void theIconThatBrowsersAskForIsThere() {
+    Answer icon =
+        new SignUpSite(Clock.systemUTC())
+            .answer(asked("/favicon.ico", "a", "b"), call -> Answer.empty(401));
+    assertThat(icon.status()).isEqualTo(200);
+    assertThat(icon.headers().get("Content-Type")).contains("image/svg+xml");
+    assertThat(kept(icon)).isEqualTo("public, max-age=86400");
+  }
+
+  @Test
+  void thePagesHaveTheColoursOfTheElement() {
+    for (String name : new String[] {"page.css", "signup.css", "organiser.css"}) {
+      String style = WebFiles.text(name).get();
+      assertThat(style)
+          .as(name)
+          .containsOnlyOnce("color-scheme: light dark;")
+          .containsOnlyOnce("--lastseat-ink: #1d2524;")
+          .containsOnlyOnce("--lastseat-ink: #eaf0ee;");
     }
   }
 

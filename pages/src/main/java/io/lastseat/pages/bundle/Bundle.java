@@ -35,6 +35,12 @@ final class Bundle {
   /** The look of the element. The pages without scripts have it, too, on their {@code main}. */
   private static final Pattern STYLE = Pattern.compile("(?s)const STYLE = `\\n(.*?)`;");
 
+  /** A colour of that look: its name, and what it is in light and in dark. */
+  private static final Pattern COLOUR =
+      Pattern.compile(
+          "(?m)^ *--_([a-z-]+): var\\(--lastseat-\\1, (?:light-dark\\((#\\w+),"
+              + " (#\\w+)\\)|(#\\w+))\\);$");
+
   private static final Pattern HOST = Pattern.compile(":host(?:\\(([^)]*)\\))?");
 
   private static final Pattern TEXTS = Pattern.compile("element/texts/([a-z]{2})\\.js");
@@ -51,8 +57,9 @@ final class Bundle {
   }
 
   /**
-   * Writes the files of the pages into a folder: {@code ops.js}, {@code organiser.js} with its
-   * styles, {@code signup.css}, and {@code signup-LANGUAGE.js} for each language of the element.
+   * Writes the files of the pages into a folder: {@code ops.js} and {@code page.css}, {@code
+   * organiser.js} with its styles, {@code signup.css}, and {@code signup-LANGUAGE.js} for each
+   * language of the element.
    *
    * @param arguments the folder, which has the modules
    */
@@ -64,16 +71,17 @@ final class Bundle {
         modules.put(web.relativize(file).toString(), Files.readString(file));
       }
     }
+    String look = look(modules.getOrDefault("element/style.js", ""));
+    String page = colours(look) + Files.readString(web.resolve("page/page.css"));
+    Files.writeString(web.resolve("page.css"), page);
     Files.writeString(
         web.resolve("signup.css"),
-        Files.readString(web.resolve("page/signup.css"))
-            + ofThePage(modules.getOrDefault("element/style.js", "")));
+        colours(look) + Files.readString(web.resolve("page/signup.css")) + ofThePage(look));
     Files.writeString(web.resolve("ops.js"), of("ops/ops.js", modules, Set.of()));
     Files.writeString(web.resolve("organiser.js"), of("organiser/organiser.js", modules, Set.of()));
     Files.writeString(
         web.resolve("organiser.css"),
-        Files.readString(web.resolve("page/page.css"))
-            + Files.readString(web.resolve("organiser/organiser.css")));
+        page + Files.readString(web.resolve("organiser/organiser.css")));
     Set<String> languages = new TreeSet<>(modules.keySet());
     languages.removeIf(name -> !TEXTS.matcher(name).matches());
     for (String language : languages) {
@@ -88,16 +96,40 @@ final class Bundle {
   }
 
   /**
-   * The style sheet in the element's module, with {@code main} in place of the element.
+   * The style sheet in the element's module.
    *
    * @throws IllegalStateException if there is none
    */
-  static String ofThePage(String module) {
+  static String look(String module) {
     Matcher style = STYLE.matcher(module);
     if (!style.find()) {
       throw new IllegalStateException("No style sheet in " + module);
     }
-    return HOST.matcher(style.group(1))
+    return style.group(1);
+  }
+
+  /**
+   * The colours of the element's style sheet, as a page sets them for itself and for the element:
+   * light ones, and dark ones for who prefers these.
+   */
+  static String colours(String look) {
+    StringBuilder light = new StringBuilder();
+    StringBuilder dark = new StringBuilder();
+    Matcher colour = COLOUR.matcher(look);
+    while (colour.find()) {
+      String one = colour.group(2) == null ? colour.group(4) : colour.group(2);
+      light.append("  --lastseat-%s: %s;\n".formatted(colour.group(1), one));
+      if (colour.group(3) != null) {
+        dark.append("  --lastseat-%s: %s;\n".formatted(colour.group(1), colour.group(3)));
+      }
+    }
+    return ":root {\n  color-scheme: light dark;\n%s}\n".formatted(light)
+        + "@media (prefers-color-scheme: dark) { :root {\n%s} }\n".formatted(dark);
+  }
+
+  /** The element's style sheet, with {@code main} in place of the element. */
+  static String ofThePage(String look) {
+    return HOST.matcher(look)
         .replaceAll(host -> "main" + (host.group(1) == null ? "" : host.group(1)));
   }
 

@@ -94,8 +94,32 @@ class BundleTest {
   @Test
   void thePagesWithoutScriptsHaveTheLookOfTheElement() {
     String module = "const STYLE = `\n:host { color: red; }\n:host([hidden]) { a: b; }\n`;\n";
-    assertThat(Bundle.ofThePage(module))
+    assertThat(Bundle.ofThePage(Bundle.look(module)))
         .isEqualTo("main { color: red; }\nmain[hidden] { a: b; }\n");
-    assertThatThrownBy(() -> Bundle.ofThePage("")).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> Bundle.look("")).isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void eachPageSetsTheColoursOfTheElementOnceInLightAndOnceInDark() {
+    String look =
+        """
+        :host {
+          --_on-accent: var(--lastseat-on-accent, light-dark(#ffffff, #0d1716));
+          --_line: var(--lastseat-line, #7d8a88);
+          --_radius: var(--lastseat-radius, 16px);
+        }
+        """;
+    assertThat(Bundle.colours(look))
+        .isEqualTo(
+            """
+            :root {
+              color-scheme: light dark;
+              --lastseat-on-accent: #ffffff;
+              --lastseat-line: #7d8a88;
+            }
+            @media (prefers-color-scheme: dark) { :root {
+              --lastseat-on-accent: #0d1716;
+            } }
+            """);
   }
 }

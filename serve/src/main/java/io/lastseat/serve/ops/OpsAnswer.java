@@ -36,7 +36,7 @@ final class OpsAnswer {
         """
             .formatted(
                 WebFiles.address("page/icon.svg"),
-                WebFiles.address("page/page.css"),
+                WebFiles.address("page.css"),
                 WebFiles.address("ops/ops.css"),
                 WebFiles.address(WebFiles.OPS));
     return answer(200, "text/html; charset=utf-8", html);

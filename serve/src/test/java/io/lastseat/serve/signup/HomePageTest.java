@@ -89,7 +89,8 @@ class HomePageTest {
 
   @Test
   void aServerThatWantsAKeyMakesNothingWithoutIt() throws Exception {
-    assertThat(get(keyed, "/").body()).contains("name=\"key\"");
+    assertThat(get(keyed, "/?staff").body())
+        .contains("name=\"key\"", "href=\"/ops\"", "href=\"/organiser\"");
     HttpResponse<String> stranger = post(keyed, "title=Tea&places=3&public=on");
     assertThat(stranger.statusCode()).isEqualTo(401);
     assertThat(stranger.body()).contains("wants an API key");
@@ -99,6 +100,26 @@ class HomePageTest {
     assertThat(made.statusCode()).as(made.body()).isEqualTo(201);
     assertThat(made.body()).contains("href=\"/signup/tea\"").doesNotContain(KEY);
     assertThat(get(keyed, "/").body()).contains("Tea");
+  }
+
+  @Test
+  void whereAKeyIsWantedThePublicSeesWhatIsTheirs() throws Exception {
+    assertThat(get(keyed, "/").body())
+        .contains("a sign-up page with an address of its own", "href=\"/?staff\"", "For staff")
+        .doesNotContain("<form", "/ops", "/organiser", "API");
+    assertThat(post(keyed, "title=Jazz&places=3&public=on&key=" + KEY).statusCode()).isEqualTo(201);
+    assertThat(get(keyed, "/").body()).contains("href=\"/signup/jazz\"", "3 of 3 left");
+    assertThat(get(open, "/").body()).contains("<form").doesNotContain("For staff");
+  }
+
+  @Test
+  void theIconThatABrowserAsksForNeedsNoKey() throws Exception {
+    for (LastseatServer server : List.of(open, keyed)) {
+      HttpResponse<String> icon = get(server, "/favicon.ico");
+      assertThat(icon.statusCode()).isEqualTo(200);
+      assertThat(icon.headers().firstValue("Content-Type")).hasValue("image/svg+xml");
+    }
+    assertThat(get(keyed, "/v1/resources/x").statusCode()).isEqualTo(401);
   }
 
   @Test

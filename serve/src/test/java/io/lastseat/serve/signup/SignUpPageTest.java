@@ -383,7 +383,7 @@ class SignUpPageTest {
             "og:title\" content=\"Sign up\"", "og:description\" content=\"Sign-up is closed.");
     String later = resource("{\"capacity\": 5, \"opensAt\": \"2190-06-01T12:00:00+02:00\"}");
     assertThat(get("/signup/" + later).body())
-        .contains("content=\"Sign-up opens on Tuesday, 1 June 2190, 10:00 UTC.\"");
+        .contains("content=\"Sign-up opens on Tuesday, 1 June 2190, 10:00 GMT.\"");
   }
 
   @Test

@@ -46,7 +46,7 @@ class FaceTest extends TheatreVisit {
 
   @Test
   void theFaceIsAskedForOnceWithEachLoad() {
-    browser.open(page).awaitState("open").says("Friday, 6 December 2030", "19:30–21:30 CET");
+    browser.open(page).awaitState("open").says("Friday, 6 December 2030", "19:30–21:30 GMT+1");
     String resource = page.substring(page.lastIndexOf('/'));
     browser.signUp("Ada", 2).awaitState("accepted").pressButton("Sign up once more");
     browser.awaitState("open").await("another look", () -> asked(resource) > 1);

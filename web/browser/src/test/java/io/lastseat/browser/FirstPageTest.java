@@ -41,7 +41,11 @@ class FirstPageTest {
   void whereAKeyIsWantedTheKeyIsTyped() {
     try (Theatre theatre = Theatre.withKey();
         Browser browser = Browser.of(theatre.network().url(), "en")) {
-      browser.open("/").isAccessible();
+      browser.width(390).open("/").says("an address of its own").isAccessible();
+      assertThat(browser.text()).doesNotContain("key", "operator");
+      browser.shot("first-public-390");
+      browser.driver().findElement(By.linkText("For staff")).click();
+      browser.says("Make an event").isAccessible();
       make(browser, "wrong", "Chamber concert", "30");
       browser.says("wants an API key").isAccessible();
       make(browser, Theatre.KEY, "Chamber concert", "30");

@@ -101,6 +101,25 @@ class WithoutJavaScriptTest {
   }
 
   @Test
+  void afterTheOwnSignUpAndARefusalThereAreWaysOn() {
+    String resource =
+        theatre.resource(Terms.of(3).gate(false).maxQuantityPerRequest(2).title("Tea"));
+    browser.open("/signup/" + resource);
+    assertThat(page()).contains("Up to 2 places for each sign-up.");
+    fill("Ada", "2");
+    settles("You are in");
+    browser.shot("no-script-accepted");
+    browser.driver().findElement(By.linkText("Sign up once more")).click();
+    fill("Grace", "2");
+    settles("1 place left: ask for 1?");
+    browser.shot("no-script-ask");
+    press("button.ask");
+    settles("You are in");
+    assertThat(page()).contains("Grace", "You have 1 place.");
+    assertThat(theatre.roster(resource)).hasSize(2);
+  }
+
+  @Test
   void theStatusPageRefreshesItself() {
     String resource = theatre.resource(Terms.of(3).hold(Duration.ofHours(12)));
     theatre.network().hurryRefreshes();
