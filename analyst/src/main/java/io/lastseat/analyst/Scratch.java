@@ -35,10 +35,14 @@ final class Scratch implements AutoCloseable {
     }
   }
 
-  /** A folder inside the temporary folder; made if it is absent. */
+  /**
+   * A folder inside the temporary folder; made if it is absent. It does not make the temporary
+   * folder again, which the end of the process may have deleted.
+   */
   Path folder(String name) {
+    Path folder = path.resolve(name);
     try {
-      return Files.createDirectories(path.resolve(name));
+      return Files.isDirectory(folder) ? folder : Files.createDirectory(folder);
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }

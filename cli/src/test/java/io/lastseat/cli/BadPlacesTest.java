@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -91,6 +92,12 @@ class BadPlacesTest {
 
   @Test
   void a_disk_that_has_no_room_to_unpack_the_native_library() throws Exception {
+    try (DirectoryStream<Path> unpacked =
+        Files.newDirectoryStream(database.getParent(), "*sqlitejdbc*")) {
+      for (Path library : unpacked) {
+        Files.delete(library);
+      }
+    }
     Map<String, String> before = content();
     try (Child serve =
         Child.withSmallFiles(64, "serve", "--port", "0", "--data", data.toString())) {
