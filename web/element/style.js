@@ -21,7 +21,7 @@ const STYLE = `
   display: block;
   container: lastseat / inline-size;
   max-width: var(--lastseat-width, none);
-  font: var(--lastseat-font, 1rem/1.55 system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans CJK JP', sans-serif);
+  font: 1rem/1.55 var(--lastseat-font, system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Noto Sans CJK JP', sans-serif);
 }
 :host([hidden]) { display: none; }
 * { box-sizing: border-box; }

@@ -151,7 +151,7 @@ export function wrongIn(values, isNew) {
   const wrong = {};
   const say = (name, sentence) => (wrong[name] ??= sentence);
   if (values.title.trim() === '') say('title', 'Give it a title.');
-  if (isNew && !ID.test(values.id)) say('id', 'Use letters from a to z and digits, such as summer-concert.');
+  if (isNew && !ID.test(values.id)) say('id', 'Use letters from a to z, digits and hyphens, such as summer-concert.');
   if (wholeOf(values.capacity) === undefined) say('capacity', 'Say how many places there are, as a whole number such as 30.');
   for (const name of ['waitingListLimit', 'maxQuantityPerRequest']) {
     if (values[name].trim() !== '' && !(wholeOf(values[name]) > 0)) say(name, 'Use a whole number from 1 on, or leave it empty.');

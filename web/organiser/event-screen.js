@@ -103,7 +103,7 @@ export class EventScreen {
     const fields = new Fields({ reason: '' });
     this.app.ask(
       'Close sign-up now?',
-      'From this moment nobody gets a place, you included, and nobody joins the waiting list. Who is in stays in. You can open it again.',
+      'From this moment nobody gets a place, you included, and nobody joins the waiting list. Everybody who waits is refused, for good. Who is in stays in. You can open it again.',
       'Close sign-up',
       () => this.change({ closed: fields.values.reason.trim() === '' ? {} : { reason: fields.values.reason.trim() } }, 'Sign-up is closed.'),
       fields.line('reason', 'What people read as the reason', { maxlength: 200 }, 'May be empty'),
@@ -119,7 +119,7 @@ export class EventScreen {
     const outcome = await this.app.staff.change(this.id, terms);
     if (outcome.is === 'pending') for await (const later of this.app.staff.reservation(outcome.path).follow()) if (later.is === 'rejected') return why(later);
     if (outcome.is !== 'done' && outcome.is !== 'pending') return this.app.locks(outcome) ? undefined : why(outcome);
-    await this.look();
+    await this.app.again();
     this.app.say(news);
     return undefined;
   }

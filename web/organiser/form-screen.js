@@ -128,7 +128,7 @@ export class FormScreen {
       isNew && h(
         'div',
         { class: 'address' },
-        fields.line('id', 'Web address', { maxlength: 128, autocapitalize: 'none', spellcheck: 'false', required: true }, 'It stays for ever. Letters from a to z and digits'),
+        fields.line('id', 'Web address', { maxlength: 128, autocapitalize: 'none', spellcheck: 'false', required: true }, 'It stays for ever. Letters from a to z, digits and hyphens'),
         this.address,
       ),
       fields.line('capacity', 'Places', { inputmode: 'numeric', required: true }),

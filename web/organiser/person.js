@@ -100,10 +100,10 @@ export class Person {
       ...this.#numberFields(fields, 'How many places'),
       fields.line('note', 'Note', { maxlength: 1000 }, 'May be empty'),
       fields.line('by', 'Added by', { maxlength: 128 }, 'Your name, for your colleagues. May be empty'),
-      fields.choice('when', 'When', [
-        ['', 'Only if places are left'],
-        ...(resource.waitingListLimit ? [['wait', 'Else onto the waiting list']] : []),
-        ['over', 'Even if it is full'],
+      fields.choice('when', 'If places lack', [
+        ['', 'Do not add'],
+        ...(resource.waitingListLimit ? [['wait', 'Add to the waiting list']] : []),
+        ['over', 'Add, over the number of places'],
       ]),
       warning,
     );
@@ -128,7 +128,7 @@ export class Person {
     const wrong = wrongFields(last);
     if (Object.keys(wrong).length > 0) return this.#marked(fields, wrong);
     const full = ['sold_out', 'not_enough_left', 'waiting_list_full'].includes(last.reason);
-    return `${name} is not in. ${why(last)}${full ? ' With “Even if it is full” it can be done all the same.' : ''}`;
+    return `${name} is not in. ${why(last)}${full ? ' With “Add, over the number of places” it can be done all the same.' : ''}`;
   }
 
   #askHowMany() {
@@ -165,7 +165,8 @@ export class Person {
           const outcome = await this.reservation.handOver(applicant, { note: wanted || undefined });
           if (outcome.is !== 'handed-over' || outcome.to === undefined) return this.#came(outcome, '', fields);
           await this.app.again();
-          this.#link(`It is ${applicant}’s now`, outcome.to.split('/').at(-1), `Give this link to ${applicant}. The one before shows nothing any more.`);
+          const ends = this.app.session.asks ? 'The one before shows nothing any more.' : 'As this server asks for no key, the one before still works.';
+          this.#link(applicant === this.name ? 'The note is saved' : `It is ${applicant}’s now`, outcome.to.split('/').at(-1), `Give this link to ${applicant}. ${ends}`);
           return undefined;
         },
         h('p', { class: 'hint' }, 'To hand it over, type the other person’s name. The link that ', written(this.name), ' may have ends with it; you get a new one.'),

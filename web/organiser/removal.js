@@ -7,7 +7,8 @@ export function askRemoval(screen) {
   const { app, id } = screen;
   const { state, archived, publicSignUp } = screen.event.resource;
   const canClose = !archived && state !== 'closed';
-  const canUnlist = !archived && publicSignUp === true;
+  // Where no key is asked for, every event has its page.
+  const canUnlist = app.session.asks && !archived && publicSignUp === true;
   const fields = new Fields({ close: canClose, unlist: canUnlist, forget: true });
   app.ask(
     'What is to become of this event?',

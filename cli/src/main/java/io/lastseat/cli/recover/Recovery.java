@@ -74,7 +74,7 @@ public record Recovery(
   /**
    * Repairs the tables, or only looks.
    *
-   * @param wanted the epoch with which the functions will be deployed; none for the next one
+   * @param wanted the epoch with which the functions will be deployed; none for that of {@link Epoch#after}
    * @throws software.amazon.awssdk.core.exception.SdkException if DynamoDB fails; run it again then
    * @throws io.lastseat.audit.LogReader.DamagedLogException if a commit cannot be read
    * @throws io.lastseat.tables.fields.NewerVersionException if only a newer program can do it
@@ -123,14 +123,14 @@ public record Recovery(
    * A new epoch, even if no difference was found. Tables restored to the same moment agree, but
    * records under way may name commits that the tables have lost.
    */
-  private static long epoch(Option<Long> wanted, long latest, Repair repair) {
+  private long epoch(Option<Long> wanted, long latest, Repair repair) {
     long used = repair.known().map(log -> log.epoch).append(latest).max().get();
     if (used >= Epoch.MAX) {
       repair.problem(
           "No epoch is left: the tables say %d, and %d is the last".formatted(used, Epoch.MAX));
       return used;
     }
-    long epoch = wanted.getOrElse(used + 1);
+    long epoch = wanted.getOrElse(() -> Epoch.after(used, clock.instant()));
     if (epoch <= used) {
       repair.problem(
           "--epoch %d was used before this restore: give at least %d".formatted(epoch, used + 1));

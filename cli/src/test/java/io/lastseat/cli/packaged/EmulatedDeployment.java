@@ -16,6 +16,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -436,7 +438,7 @@ final class EmulatedDeployment {
           new Recovery(
                   connections.tables(),
                   stack.tablesOf("SerializerFunction"),
-                  Clock.systemUTC(),
+                  Clock.fixed(Instant.parse("2026-01-01T00:00:00Z"), ZoneOffset.UTC),
                   line -> {})
               .run(Option.none(), false);
       assertThat(outcome.isSafe()).isTrue();

@@ -37,6 +37,7 @@ import java.nio.ByteBuffer;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -51,6 +52,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Tables of a test's own, in which it decides, loses, recovers and audits. */
 public class OwnTables {
+
+  /** A recovery on this day names the next epoch, see {@link io.lastseat.tables.Epoch#after}. */
+  private static final Clock FIRST_DAY =
+      Clock.fixed(Instant.parse("2026-01-01T00:00:00Z"), ZoneOffset.UTC);
 
   private static final AtomicLong COUNTER = new AtomicLong();
 
@@ -143,7 +148,7 @@ public class OwnTables {
 
   public Recovered recover(boolean dryRun) {
     listed.clear();
-    return new Recovery(client, names, Clock.systemUTC(), listed::add).run(Option.none(), dryRun);
+    return new Recovery(client, names, FIRST_DAY, listed::add).run(Option.none(), dryRun);
   }
 
   /**
