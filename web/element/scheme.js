@@ -5,9 +5,15 @@
  * @returns {'' | 'light' | 'dark'} nothing where it is inherited
  */
 export function schemeOf(host, card) {
-  const { colorScheme, color } = getComputedStyle(host);
-  if (getComputedStyle(host).getPropertyValue('--lastseat-paper')) return fitting(getComputedStyle(card).backgroundColor);
-  if (colorScheme !== 'normal') return '';
+  const style = getComputedStyle(host);
+  const { colorScheme, color } = style;
+  const isDeclared = colorScheme !== 'normal';
+  if (style.getPropertyValue('--lastseat-paper')) {
+    const { backgroundColor: paper, color: ink } = getComputedStyle(card);
+    // A page that sets the paper for both follows at once, without a look from here.
+    return isDeclared && fitting(ink) !== fitting(paper) ? '' : fitting(paper);
+  }
+  if (isDeclared) return '';
   for (let one = host; one; one = one.assignedSlot ?? one.parentElement ?? one.getRootNode().host) {
     const { backgroundColor } = getComputedStyle(one);
     if (alphaOf(backgroundColor) > 0.5) return fitting(backgroundColor);

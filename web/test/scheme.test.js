@@ -5,12 +5,12 @@ import { schemeOf } from '../element/scheme.js';
 const CLEAR = 'rgba(0, 0, 0, 0)';
 
 /** What is chosen where these elements stand in each other, the innermost first, each with a background. */
-function chosen(t, { backgrounds = [], colorScheme = 'normal', color = 'rgb(0, 0, 0)', paper = '' }) {
+function chosen(t, { backgrounds = [], colorScheme = 'normal', color = 'rgb(0, 0, 0)', paper = '', ink = color }) {
   const elements = backgrounds.map((backgroundColor) => ({ backgroundColor, getRootNode: () => ({}) }));
   elements.forEach((one, i) => { one.parentElement = elements[i + 1]; });
   const host = { backgroundColor: CLEAR, parentElement: elements[0], getRootNode: () => ({}) };
-  const card = { backgroundColor: paper };
-  globalThis.getComputedStyle = ({ backgroundColor }) => ({ backgroundColor, colorScheme, color, getPropertyValue: () => paper });
+  const card = { backgroundColor: paper, ink };
+  globalThis.getComputedStyle = (one) => ({ backgroundColor: one.backgroundColor, colorScheme, color: one.ink ?? color, getPropertyValue: () => paper });
   t.after(() => delete globalThis.getComputedStyle);
   return schemeOf(host, card);
 }
@@ -39,7 +39,8 @@ test('without a colour behind it, the colour of the words decides', (t) => {
 });
 
 test('a paper of the page decides before all', (t) => {
-  assert.equal(chosen(t, { paper: 'rgb(255, 250, 240)', colorScheme: 'dark' }), 'light');
+  assert.equal(chosen(t, { paper: 'rgb(255, 250, 240)', colorScheme: 'dark', ink: 'rgb(234, 240, 238)' }), 'light');
+  assert.equal(chosen(t, { paper: 'rgb(26, 34, 33)', colorScheme: 'light dark', ink: 'rgb(234, 240, 238)' }), '');
   assert.equal(chosen(t, { paper: 'rgb(20, 20, 20)', backgrounds: ['rgb(255, 255, 255)'] }), 'dark');
 });
 
