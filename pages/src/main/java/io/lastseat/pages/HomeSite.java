@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lastseat.pages.ApiCalls.CalledAnswer;
 import io.lastseat.pages.PageAnswer.Gzip;
+import io.lastseat.pages.Scene.Visitor;
 import io.lastseat.site.Answer;
 import io.lastseat.site.Call;
 import io.lastseat.site.Site;

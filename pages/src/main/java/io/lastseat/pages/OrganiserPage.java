@@ -1,6 +1,7 @@
 package io.lastseat.pages;
 
 import io.lastseat.pages.HomeSite.Makers;
+import io.lastseat.pages.Scene.Visitor;
 import io.lastseat.site.Answer;
 import io.lastseat.site.Call;
 

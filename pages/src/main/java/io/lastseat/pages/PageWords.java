@@ -2,6 +2,7 @@ package io.lastseat.pages;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lastseat.pages.ApiCalls.CalledAnswer;
+import io.lastseat.pages.Scene.Visitor;
 import io.vavr.collection.HashMap;
 import io.vavr.collection.Vector;
 import io.vavr.control.Option;

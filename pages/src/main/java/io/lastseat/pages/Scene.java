@@ -3,8 +3,13 @@ package io.lastseat.pages;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.site.Call;
+import io.lastseat.site.Site;
+import io.vavr.collection.List;
 import io.vavr.control.Option;
+import io.vavr.control.Try;
 import java.util.Base64;
+import java.util.Locale;
 
 /**
  * What each page about one resource is made with: for whom it is, and what is known of the event.
@@ -127,5 +132,37 @@ record Scene(PagePath path, Visitor visitor, EventFace face, PageWords words) {
     return Html.of(
         "<div class=\"actions\"><a class=\"button %s\" href=\"%s\">%s</a></div>",
         look, address, text);
+  }
+
+  /**
+   * What a browser tells about its visitor and about the address of the page.
+   *
+   * @param language the language of the element, one of {@link #LANGUAGES}
+   * @param origin the origin of the page's address, such as {@code https://seats.example.org};
+   *     empty for a call by an edge, whose address is not known here
+   */
+  record Visitor(String language, String origin) {
+
+    /** The languages of {@code web/element/texts}. The first is for visitors with another one. */
+    static final List<String> LANGUAGES = List.of("en", "de", "ja");
+
+    static Visitor of(Call call) {
+      String protocol = call.headers().getOrDefault("x-forwarded-proto", "http");
+      String origin =
+          (protocol.equals("https") ? "https://" : "http://")
+              + call.headers().getOrDefault("host", "");
+      return new Visitor(
+          language(call.headers().getOrDefault("accept-language", "")),
+          call.headers().containsKey(Site.EDGE_HEADER) ? "" : origin);
+    }
+
+    /** The first language that the visitor wants and the element has. */
+    private static String language(String wanted) {
+      return Try.of(() -> List.ofAll(Locale.LanguageRange.parse(wanted)))
+          .getOrElse(List.empty())
+          .map(range -> range.getRange().split("-", 2)[0])
+          .find(LANGUAGES::contains)
+          .getOrElse(LANGUAGES.head());
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.lastseat.pages;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lastseat.pages.Scene.Visitor;
 import io.vavr.control.Option;
 import java.time.Instant;
 import java.util.stream.StreamSupport;

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.lastseat.pages.Scene.Visitor;
 import io.vavr.collection.TreeMap;
 import io.vavr.control.Option;
 import java.nio.file.Path;

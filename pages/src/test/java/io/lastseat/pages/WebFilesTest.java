@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.lastseat.pages.Scene.Visitor;
 import io.lastseat.site.Answer;
 import io.lastseat.site.Call;
 import io.vavr.control.Option;

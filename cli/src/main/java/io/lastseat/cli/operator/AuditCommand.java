@@ -84,8 +84,8 @@ public final class AuditCommand extends PrintingCommand implements Callable<Inte
         paramLabel = "N",
         description =
             "The epoch from which on is decided, on AWS after a deployment with it; without it, the"
-                + " next one of these tables, and at least the number of the day. Name it where this"
-                + " backup was put into use before on this day.")
+                + " next one of these tables, and at least the number of the day. Name it where"
+                + " this backup was put into use before on this day.")
     private @Nullable Long epoch;
 
     @Option(names = "--dry-run", description = "Only tell what would be done; nothing is written.")

@@ -74,7 +74,8 @@ public record Recovery(
   /**
    * Repairs the tables, or only looks.
    *
-   * @param wanted the epoch with which the functions will be deployed; none for that of {@link Epoch#after}
+   * @param wanted the epoch with which the functions will be deployed; none for that of {@link
+   *     Epoch#after}
    * @throws software.amazon.awssdk.core.exception.SdkException if DynamoDB fails; run it again then
    * @throws io.lastseat.audit.LogReader.DamagedLogException if a commit cannot be read
    * @throws io.lastseat.tables.fields.NewerVersionException if only a newer program can do it

@@ -44,7 +44,8 @@ class RestoredTokensTest {
       }
     }
     tables.restore(tables.names.decisions(), earlier);
-    assertThat(Ran.of(tables.options(), "recover").done().out()).containsPattern("Restored=[1-9]\\d*,");
+    assertThat(Ran.of(tables.options(), "recover").done().out())
+        .containsPattern("Restored=[1-9]\\d*,");
 
     try (LastseatServer server = tables.served()) {
       for (String lock : LOCKS) {
