@@ -43,7 +43,7 @@ class RepairTest {
     String first = command(REPAIR).done().out();
     assertThat(first)
         .contains("Set aside: hall/nobody")
-        .containsPattern("It is safe to open again: deploy with Restored=\\d+, .*open, and start");
+        .containsPattern("It is safe to open again: deploy with Restored=\\d+,.*, open, and start");
     long epoch = Long.parseLong(first.replaceAll("(?s).*Restored=(\\d+).*", "$1"));
     assertThat(epoch)
         .as("on another day another restore of the same backup has another one")
