@@ -41,8 +41,8 @@ public final class ServeKeys {
       paramLabel = "HASH",
       description =
           "Who sends the key with this hash is let in, too: sha256: and 64 hexadecimal digits, then"
-              + " =read or =ask, or nothing for everything. May be repeated: two keys of one caller"
-              + " while it is changed.")
+              + " =read, =ask or =administer; nothing is =administer. May be repeated: two keys of"
+              + " one caller while it is changed.")
   private List<String> hashes = List.of();
 
   private record Known(String key, Role role) {}
