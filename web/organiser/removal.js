@@ -7,8 +7,7 @@ export function askRemoval(screen) {
   const { app, id } = screen;
   const { state, archived, publicSignUp } = screen.event.resource;
   const canClose = !archived && state !== 'closed';
-  // Where no key is asked for, every event has its page.
-  const canUnlist = app.session.asks && !archived && publicSignUp === true;
+  const canUnlist = !archived && publicSignUp === true;
   const fields = new Fields({ close: canClose, unlist: canUnlist, forget: true });
   app.ask(
     'What is to become of this event?',
@@ -25,7 +24,9 @@ export function askRemoval(screen) {
       return wrong;
     },
     canClose && fields.tick('close', 'Close sign-up', 'Everybody who waits is refused. Who is in stays in'),
-    canUnlist && fields.tick('unlist', 'Take its public page away', 'Who is in can still see and give back what they have'),
+    canUnlist && (app.session.asks
+      ? fields.tick('unlist', 'Take its public page away', 'Who is in can still see and give back what they have')
+      : fields.tick('unlist', 'Take it off the public list', 'As this server asks for no key, its page still opens')),
     fields.tick('forget', 'Hide it from “Your events”, in this browser'),
     h('p', { class: 'hint' }, 'Whoever runs the server can also archive it, and erase names.'),
   );

@@ -86,6 +86,7 @@ class OrganiserTest {
   @Test
   void aKeyIsTypedOnceAndForgottenWhenItIsToBe() {
     browser.open("/");
+    browser.driver().findElement(By.linkText("For staff")).click();
     browser.driver().findElement(By.linkText("The organiser's page")).click();
     organiser.says("Type the key once").isFine("key");
     organiser.type("secret", "wrong").press("Go on").says("The server does not take this key.");
